@@ -18,8 +18,6 @@ package struct Suppressions {
 
   private var suppressions: [Suppression] = []
   private var problems: [(Range<Int>, Message)] = []
-  /// The range to delete in order to remove the current comment.
-  private var removal: Range<Int>?
 
   private static let starts = ["settle:", "yamllint ", "ryl ", "yaml-language-server-disable"]
 
@@ -53,12 +51,14 @@ package struct Suppressions {
         continue
       }
       // Removing a comment with other text would lose that text.
-      removal = found.isAlone ? Self.removal(of: range, lines: lines, text: text) : nil
+      let removal = found.isAlone ? Self.removal(of: range, lines: lines, text: text) : nil
       switch found.scope {
-      case .line: hide(found, comment: range, range: Self.line(of: comment, tree: tree, lines: lines, text: text))
+      case .line:
+        let line = Self.line(of: comment, tree: tree, lines: lines, text: text)
+        suppress(found, comment: range, range: line, removal: removal)
       case .block:
         if let block = Self.block(of: comment, tree: tree) {
-          hide(found, comment: range, range: block)
+          suppress(found, comment: range, range: block, removal: removal)
         } else {
           problems.append((range, "misplaced ignore-block: put it above a key or list item, or after a key"))
         }
@@ -66,7 +66,7 @@ package struct Suppressions {
         // yamllint accepts `disable-file` only in the first line.
         let isAtTop = found.isOwn ? comment.nextToken == 0 : range.lowerBound == ByteOrderMark.length(in: text)
         if isAtTop {
-          hide(found, comment: range, range: 0..<text.count + 1)
+          suppress(found, comment: range, range: 0..<text.count + 1, removal: removal)
         } else if found.isOwn {
           problems.append((range, "misplaced ignore-file: put it at the top of the file"))
         }
@@ -90,7 +90,9 @@ package struct Suppressions {
     }
   }
 
-  private mutating func hide(_ found: SuppressionComment, comment: Range<Int>, range: Range<Int>) {
+  private mutating func suppress(
+    _ found: SuppressionComment, comment: Range<Int>, range: Range<Int>, removal: Range<Int>?
+  ) {
     for code in found.codes {
       suppressions.append(
         Suppression(
