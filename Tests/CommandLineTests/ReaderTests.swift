@@ -61,6 +61,21 @@ struct ReaderTests {
     #expect(run.output.contains("lint/timestamp") == isReported, "\(run)")
   }
 
+  /// Which program reads a file, and which tags it knows, doesn't depend on a schema.
+  @Test(arguments: [
+    ("stack.yml", "AWSTemplateFormatVersion: \"2010-09-09\"\nA: !Ref B\nC: 022\n", "C", "18"),
+    ("compose.yaml", "services:\n  a:\n    image: x\n    environment: {D: yes}\n    ports: !reset []\n", "name", ""),
+    ("playbooks/site.yml", "- hosts: all\n  roles: []\n  vars: {a: 0x1_F, b: !vault x}\n", "[0].vars.a", "31"),
+  ])
+  func kindsAreKnownWithoutSchemas(_ name: String, _ text: String, _ setting: String, _ value: String) {
+    let folder = ScratchFolder([name: text])
+    let run = CommandRun(
+      ["check", "--no-schema", "--select", "lint/truthy", "--select", "yaml/unknown-tag", name], in: folder)
+    #expect(run.code == 0 && !run.output.contains("warning"), "\(run)")
+    guard !value.isEmpty else { return }
+    #expect(CommandRun(["get", "--no-schema", name, setting], in: folder).output == "\(value)\n")
+  }
+
   /// If the reader is unknown, or the configuration says 1.2, values are those of YAML 1.2.
   @Test(arguments: [
     ("app.yaml", ""), ("playbooks/site.yml", "readers: [{files: [\"playbooks/**\"], reader: \"1.2\"}]\n"),

@@ -69,7 +69,7 @@ extension InputOpener {
     var text = unread(path(of: operand))
     // An empty text has the schema that the file's path implies.
     text.take([])
-    var context = text.context(wantedWorkspace)
+    var context = text.context(workspace, usesSchema: !arguments.isSet(CheckOptions.noSchema))
     if let model { context.schema = .model(model) }
     let snapshot = Snapshot([], context: context)
     return snapshot.model == nil ? nil : snapshot
@@ -98,7 +98,7 @@ extension InputOpener {
   private func snapshot(
     _ text: InputText, for purpose: Purpose, parse: (([UInt8], Limits) -> ParsedText)?
   ) throws(UsageError) -> Snapshot? {
-    let context = text.context(wantedWorkspace)
+    let context = text.context(workspace, usesSchema: !arguments.isSet(CheckOptions.noSchema))
     var snapshot =
       parse.map { Snapshot($0(text.bytes, context.limits), context: context) } ?? Snapshot(text.bytes, context: context)
     // The values are needed anyway, so use them to find the document and the schema.
@@ -122,9 +122,6 @@ extension InputOpener {
       return nil
     }
   }
-
-  /// The workspace for finding schemas, or nil with `--no-schema`.
-  private var wantedWorkspace: Workspace? { arguments.isSet(CheckOptions.noSchema) ? nil : workspace }
 
   /// The index of the document that the command works on, from 0. Documents without content are ignored unless
   /// `--document` selects them.

@@ -83,10 +83,14 @@ struct InputText {
 
   /// The context for a snapshot of the text.
   ///
-  /// - Parameter workspace: The workspace that finds the schema, or nil for no schema.
-  func context(_ workspace: Workspace?) -> SnapshotContext {
+  /// - Parameters:
+  ///   - workspace: The workspace that finds the schema and knows the file's kind, or nil for neither.
+  ///   - usesSchema: Whether to use a schema and policies.
+  func context(_ workspace: Workspace?, usesSchema: Bool = true) -> SnapshotContext {
     var context = SnapshotContext(shown, syntax: syntax, limits: limits)
-    if let workspace {
+    if let workspace, !usesSchema {
+      context.schema = .unused(workspace, path)
+    } else if let workspace {
       let given = schema.map { workspace.resolution(named: $0, isOfRecord: true) }
       context.schema = given.map { .given($0) } ?? .found(workspace, path)
       context.policies = .found(workspace, path)

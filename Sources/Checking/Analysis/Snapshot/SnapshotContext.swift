@@ -13,6 +13,8 @@ package struct SnapshotContext: Sendable {
     case given(SchemaResolution)
     /// Determined by the workspace, from the absolute path, which is nil for a text without a name, and the content.
     case found(Workspace, FilePath?)
+    /// No schema is used, but the workspace knows the kind of the file at an absolute path.
+    case unused(Workspace, FilePath?)
   }
 
   /// The name of the file as shown to users.

@@ -129,7 +129,7 @@ struct FileChecker: FileProcessor {
 
   private func context(of text: InputText, in workspace: Workspace) -> SnapshotContext {
     // `--explain-schema` must work even if schemas are broken, so it doesn't load them.
-    var context = text.context(options.usesSchema && !options.explainsSchema ? workspace : nil)
+    var context = text.context(workspace, usesSchema: options.usesSchema && !options.explainsSchema)
     context.requiresSchema = options.requiresSchema && options.usesSchema
     context.isVerbose = reports.isVerbose
     if options.lints {

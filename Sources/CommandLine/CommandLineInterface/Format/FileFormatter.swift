@@ -78,7 +78,7 @@ struct FileFormatter: FileProcessor {
   private func snapshot(of text: InputText, in workspace: Workspace) -> Snapshot {
     let stated = EditorConfigStyle.settings(
       text.style, below: text.configuration?.configuration, of: text.path, known: RulesAndFixes())
-    var context = text.context(arguments.usesSchema ? workspace : nil)
+    var context = text.context(workspace, usesSchema: arguments.usesSchema)
     context.takeForm(arguments.settings(over: stated.format), rules: stated.rules)
     context.sortsKeys = arguments.sortsKeys
     return Snapshot(text.bytes, context: context)
