@@ -76,6 +76,18 @@ struct ReaderTests {
     #expect(CommandRun(["get", "--no-schema", name, setting], in: folder).output == "\(value)\n")
   }
 
+  /// A record that names its schema is read like the file, and so is a layer.
+  @Test func kindsOfRecordsAndLayersAreKnown() {
+    let text = "AWSTemplateFormatVersion: '2010-09-09'\nA: !Ref B\nC: 022\n"
+    let folder = ScratchFolder(["s.yaml": "properties: {C: {maximum: 18}}\n", "base.yml": text, "stack.yml": "D: 1\n"])
+    let escaped = text.replacing("\n", with: "\\n")
+    let record = "{\"id\": 1, \"path\": \"stack.yml\", \"schema\": \"./s.yaml\", \"text\": \"\(escaped)\"}\n"
+    let run = CommandRun(["check", "--stdin-records", "--no-lint"], in: folder, input: record)
+    #expect(run.output.contains("\"status\":\"valid\",\"diagnostics\":[]"), "\(run)")
+    let layered = CommandRun(["get", "-s", "s.yaml", "--layer", "low=base.yml", "stack.yml", "C"], in: folder)
+    #expect(layered.output == "18\n", "\(layered)")
+  }
+
   /// If the reader is unknown, or the configuration says 1.2, values are those of YAML 1.2.
   @Test(arguments: [
     ("app.yaml", ""), ("playbooks/site.yml", "readers: [{files: [\"playbooks/**\"], reader: \"1.2\"}]\n"),

@@ -88,9 +88,8 @@ struct InputText {
   ///   - usesSchema: Whether to use a schema and policies.
   func context(_ workspace: Workspace?, usesSchema: Bool = true) -> SnapshotContext {
     var context = SnapshotContext(shown, syntax: syntax, limits: limits)
-    if let workspace, !usesSchema {
-      context.schema = .unused(workspace, path)
-    } else if let workspace {
+    if let workspace { context.kindSource = path.map { (workspace, $0) } }
+    if let workspace, usesSchema {
       let given = schema.map { workspace.resolution(named: $0, isOfRecord: true) }
       context.schema = given.map { .given($0) } ?? .found(workspace, path)
       context.policies = .found(workspace, path)

@@ -8,16 +8,8 @@ extension Snapshot {
   /// The facts about the file's kind, whatever its schema, or nil if the kind is unknown.
   var ownFacts: KindFacts? { kindFacts.value(factsOfKind) }
 
-  /// The workspace that knows the file's kind, and the file's path; nil if there is none.
-  private var kindSource: (workspace: Workspace, path: FilePath)? {
-    switch context.schema {
-    case .found(let workspace, let path?), .unused(let workspace, let path?): (workspace, path)
-    case .none, .given, .found, .unused: nil
-    }
-  }
-
   private func factsOfKind() -> KindFacts? {
-    guard let (workspace, path) = kindSource else { return nil }
+    guard let (workspace, path) = context.kindSource else { return nil }
     let document = reading.parsed.document
     return workspace.facts(ofFile: path) {
       document.roots.dropFirst(document.firstWithContent).first.map { (document, $0) }
@@ -26,13 +18,13 @@ extension Snapshot {
 
   /// Whether a document is a Kustomize patch, which contains only part of a Kubernetes object.
   func isPatch(_ root: NodeID) -> Bool {
-    guard let (workspace, path) = kindSource else { return false }
+    guard let (workspace, path) = context.kindSource else { return false }
     return workspace.isPatch(values, root: root, of: path)
   }
 
   /// Whether the text is a template of a Helm chart.
   var isHelmChartTemplate: Bool {
-    guard let (workspace, path) = kindSource else { return false }
+    guard let (workspace, path) = context.kindSource else { return false }
     return workspace.isInHelmChart(path)
   }
 
@@ -48,7 +40,7 @@ extension Snapshot {
   func knownTags(_ document: Document) -> DeclaredTags {
     var tags = declaredTags(document)
     tags.addIdentified(in: document) { names in
-      guard let (workspace, path) = kindSource else { return false }
+      guard let (workspace, path) = context.kindSource else { return false }
       return workspace.isInProject(path, with: names)
     }
     return tags

@@ -155,7 +155,7 @@ public final class Snapshot: Sendable {
   package var resolution: SchemaResolution {
     schemaPart.value {
       switch context.schema {
-      case .none, .unused: SchemaResolution()
+      case .none: SchemaResolution()
       case .given(let resolution): resolution
       case .found(let workspace, let path):
         workspace.resolution(

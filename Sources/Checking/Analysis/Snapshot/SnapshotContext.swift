@@ -13,8 +13,6 @@ package struct SnapshotContext: Sendable {
     case given(SchemaResolution)
     /// Determined by the workspace, from the absolute path, which is nil for a text without a name, and the content.
     case found(Workspace, FilePath?)
-    /// No schema is used, but the workspace knows the kind of the file at an absolute path.
-    case unused(Workspace, FilePath?)
   }
 
   /// The name of the file as shown to users.
@@ -24,6 +22,9 @@ package struct SnapshotContext: Sendable {
   /// The workers that may parse and check a large text in parallel, or nil to use only the calling thread.
   package var parallelRunner: ParallelRunner?
   package var schema: SchemaOrigin
+  /// The workspace that knows the file's kind, whatever its schema, and the file's absolute path. Nil if the kind isn't
+  /// known.
+  package var kindSource: (workspace: Workspace, path: FilePath)?
   /// Where the policies of the text come from, or nil if it has none.
   package var policies: PolicySource?
   /// Whether it is an error if the text has no schema.
@@ -82,6 +83,7 @@ extension SnapshotContext {
     self.init(
       shown, syntax: workspace.syntax(of: path, text: text), limits: workspace.limits(configuration),
       schema: .found(workspace, path))
+    kindSource = path.map { (workspace, $0) }
     policies = .found(workspace, path)
     lint = LintPlan(withoutRulesOf: workspace.rules)
     takeForm(configuration, style: workspace.style(of: path), of: path)
