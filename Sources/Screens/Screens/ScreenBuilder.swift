@@ -304,7 +304,7 @@ struct ScreenBuilder {
   }
 
   /// What a person needs to change a list.
-  private mutating func listControls(_ index: Int, item: SettingInfo, in row: inout SettingRow) {
+  private func listControls(_ index: Int, item: SettingInfo, in row: inout SettingRow) {
     let entry = settings.entries[index]
     row.item = ControlKinds(info: item, item: nil, words: words).field("", isRequired: true)
     // The order counts unless the items are a set.
