@@ -206,7 +206,7 @@ import Testing
     for part in [
       "exclude:\n    - \"made/\"\n    - \"lib/\"\n",
       "# Excluded from formatting; settle check skips these files too.\n",
-      "    indent: 4\n", "    lineEnding: crlf\n    width: 100\n", "colons: error\n",
+      "    indent: 4\n", "    width: 100\n    lineEnding: crlf\n", "colons: error\n",
       "- files: [\"/x\", \"/x/**\"]\n          colons: disable\n",
     ] { #expect(text.contains(part), "\(part)\(text)") }
     #expect(

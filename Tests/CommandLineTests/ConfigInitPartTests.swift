@@ -69,7 +69,8 @@ import Testing
   func placeholders(_ one: String, _ other: String, _ isActive: Bool) {
     let (text, check) = ConfigInitTests.written(["a.yaml": "a: \(one)\n", "b.yaml": "a: \(other)\n"])
     #expect(text.contains("\nplaceholders: [\"${…}\"]\n") == isActive, "\(text)")
-    #expect(text.contains("in 2 files, a.yaml first:\n# placeholders: [\"${…}\"]\n") != isActive, "\(text)")
+    let isOffered = text.contains("In 2 files, a.yaml first. Uncomment this if they are replaced before the file is")
+    #expect(isOffered != isActive, "\(text)")
     #expect(check.code == 0, "\(check)")
   }
 

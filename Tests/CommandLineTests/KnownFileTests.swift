@@ -134,9 +134,6 @@ import Testing
       "kustomization.yaml", "apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\n", "kustomization"
     ), ("skaffold.yaml", "apiVersion: skaffold/v4beta11\nkind: Config\n", "skaffold.yaml"),
     ("devise.sl.yml", "sl: {hello: Zdravo}\n", nil), ("devise.es.yml", "es: {hello: Hola}\n", nil),
-    // Many projects have folders with these names.
-    ("policies/team/a.yaml", "rules: []\n", nil), ("def/a.yaml", "a: 1\n", nil), ("test_data/a/b.yml", "a: 1\n", nil),
-    ("blueprints/automation/a.yaml", "blueprint: {name: a}\n", nil), ("environments/prod.json", "{\"a\": 1}\n", nil),
   ])
   func theContentComesBeforeTheName(_ name: String, _ text: String, _ kind: String?) throws {
     let run = CommandRun(["check", "--json", name], in: ScratchFolder([name: text]))
@@ -152,6 +149,19 @@ import Testing
     #expect(added.code == 0, "\(added)")
     let run = CommandRun(["check", "--format", "oneline"], in: folder)
     #expect(run.output.contains("action.yml:1:1") && !run.output.contains("models"), "\(run)")
+  }
+
+  /// Many projects have a folder with such a name.
+  @Test func aCommonFolderNeedsAKeyThatTheSchemaRequires() throws {
+    let schema = "{\"required\": [\"filters\"], \"properties\": {\"filters\": {\"type\": \"array\"}}}"
+    let folder = ScratchFolder([
+      "policies/team/a.yaml": "rules: []\n", "policies/b.yaml": "filters: 1\n",
+      "mirror/raw.githubusercontent.com/aerleon/aerleon/main/schemas/aerleon-policies.schema.json": schema,
+    ])
+    let added = CommandRun(["schema", "add", "aerleon-policies", "--from", "mirror"], in: folder)
+    #expect(added.code == 0, "\(added)")
+    let run = CommandRun(["check", "--format", "oneline", "policies"], in: folder)
+    #expect(run.output.contains("policies/b.yaml:1:10") && !run.output.contains("team"), "\(run)")
   }
 
   @Test func aReportOfLinesKeepsTheKind() throws {

@@ -155,6 +155,7 @@ import Testing
       type: object
       properties:
         jobs: {type: object}
+        users: {type: array, items: {type: string}}
         first: {type: string, x-setting: {noDefault: x, refersTo: {keysOf: /jobs, acyclic: true}}}
         use:
           type: string

@@ -139,6 +139,12 @@ extension VocabularyPage {
     blocks(below: heading).first { $0.file == "app.yaml" }
   }
 
+  /// The files of an example, by name: its schema and those that it refers to.
+  func files(of example: Example) -> [String: String] {
+    let files = blocks(below: example.heading).compactMap { block in block.file.map { ($0, page.text(of: block)) } }
+    return Dictionary(files) { first, _ in first }
+  }
+
   /// Whether the output of one of the example's commands changes if the member at `pointer` is removed from the schema.
   func shows(_ pointer: String, in example: Example) -> Bool {
     guard let block = schemaBlock(below: example.heading) else { return false }

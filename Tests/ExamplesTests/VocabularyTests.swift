@@ -29,9 +29,9 @@ import Testing
   }
 
   @Test(arguments: examples.indices) func everySchemaIsAccepted(_ number: Int) {
-    let text = String(decoding: Self.examples[number].example.schema.document.text, as: UTF8.self)
-    let run = ProgramRun(["schema", "check", "app.yaml"], in: ScratchFolder(["app.yaml": text]))
-    #expect(run.code == 0 && run.output + run.errors == "Checked 1 file, no problems\n", "\(run.output)\n\(text)")
+    let (page, example) = Self.examples[number]
+    let run = ProgramRun(["schema", "check", "app.yaml"], in: ScratchFolder(page.files(of: example)))
+    #expect(run.code == 0 && run.output + run.errors == "Checked 1 file, no problems\n", "\(run.output)")
   }
 
   /// Without the member, the output of an example's command would be different.

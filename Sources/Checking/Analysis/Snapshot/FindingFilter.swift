@@ -1,4 +1,5 @@
 package import DocumentModel
+internal import JSONParsing
 internal import JSONSchema
 internal import Workspace
 internal import YAMLReading
@@ -116,7 +117,8 @@ package struct FindingFilter {
       // The schema's message is more precise than a lint rule's at the same place.
       if errorPlaces.contains(finding.range) || continuesRejectedString(finding) { return .repeatedError }
       return finding.code == Self.unknownKey && misspelledKeys.contains(finding.range) ? .nearName : nil
-    case .json, .format, .edit, .migrate, .config, .io, .text, .diff: return nil
+    case .json: return isInConflict(finding) ? .conflict : nil
+    case .format, .edit, .migrate, .config, .io, .text, .diff: return nil
     }
   }
 
@@ -220,15 +222,17 @@ package struct FindingFilter {
 
   /// The lines of each merge conflict, except its first.
   private func findConflicts() -> [Range<Int>] {
-    found.indices.compactMap { index in
-      guard isMark("<", found[index]), let end = found[index...].first(where: { isMark(">", $0) }) else { return nil }
-      return found[index].range.end.index..<end.range.end.index
+    let text = parsed.document.text
+    return found.filter { isMark("<", $0) }.compactMap { start in
+      text[start.range.end.index...].firstRange(of: Array("\n>>>>>>>".utf8)).map {
+        start.range.end.index..<$0.upperBound
+      }
     }
   }
 
   /// Whether a syntax error is in a line such as `<<<<<<< HEAD`.
   private func isMark(_ character: Unicode.Scalar, _ finding: Diagnostic) -> Bool {
-    guard finding.code.family == .yaml else { return false }
+    guard finding.code.family == .yaml || finding.code.family == .json else { return false }
     let text = parsed.document.text
     let line = text[..<finding.range.start.index].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     return text[line...].starts(with: repeatElement(UInt8(ascii: character), count: 7))
@@ -238,7 +242,7 @@ package struct FindingFilter {
     let place = finding.range.start.index
     guard let conflict = conflicts.first(where: { $0.contains(place) }) else { return false }
     // `|||||||` is written between the sides, above the text that both changed.
-    guard finding.code == .yamlDuplicateKey else {
+    guard finding.code == .yamlDuplicateKey || finding.code == JSONCodes.duplicateKey else {
       let marks: [Unicode.Scalar] = ["=", ">", "|"]
       return marks.contains { isMark($0, finding) }
     }

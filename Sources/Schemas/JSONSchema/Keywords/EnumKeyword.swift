@@ -68,9 +68,13 @@ extension Reporter {
       return
     }
     let values = schema.names.values(of: enumeration)
+    let near = suggestions.nearest(to: node, among: values.texts)
+    // `Large` is `large` in another case, whatever the title of that choice is.
     let suggestion =
-      suggestions.titled(node, in: id, among: values.known) ?? suggestions.nearest(to: node, among: values.texts)
-      ?? shown.valueWithSameSpelling(node, values: values)
+      near?.isGuess == false
+      ? near
+      : suggestions.titled(node, in: id, among: values.known) ?? near
+        ?? shown.valueWithSameSpelling(node, values: values)
     let source = program.sources[Int(enumeration.source)].document
     let allowed = values.nodes
     let message: Message =
