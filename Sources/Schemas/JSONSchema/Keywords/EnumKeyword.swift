@@ -68,13 +68,10 @@ extension Reporter {
       return
     }
     let values = schema.names.values(of: enumeration)
-    let near = suggestions.nearest(to: node, among: values.texts)
+    let near = suggestions.nearest(to: node, among: values.texts) ?? shown.valueWithSameSpelling(node, values: values)
+    let titled = suggestions.titled(node, in: id, among: values.known)
     // `Large` is `large` in another case, whatever the title of that choice is.
-    let suggestion =
-      near?.isGuess == false
-      ? near
-      : suggestions.titled(node, in: id, among: values.known) ?? near
-        ?? shown.valueWithSameSpelling(node, values: values)
+    let suggestion = titled == nil || titled?.text == near?.text ? near : titled
     let source = program.sources[Int(enumeration.source)].document
     let allowed = values.nodes
     let message: Message =
