@@ -72,7 +72,6 @@ private struct StoreRun {
       store: reading.map { (store.keys, $0) })
     for isPartial in [false, true] {
       let outcome = check.outcome(read, root: top, model: store.model, layers: [], isPartial: isPartial)
-      require((outcome.settings == nil) == (outcome.refusal != nil), "settings come of it, or it is refused")
       guard let settings = outcome.settings else { continue }
       require(isPartial || reading?.damages.isEmpty != false, "what is damaged is refused")
       checkSound(settings)
