@@ -234,8 +234,8 @@ package struct FindingFilter {
   private func isMark(_ character: Unicode.Scalar, _ finding: Diagnostic) -> Bool {
     guard finding.code.family == .yaml || finding.code.family == .json else { return false }
     let text = parsed.document.text
-    let line = text[..<finding.range.start.index].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    return text[line...].starts(with: repeatElement(UInt8(ascii: character), count: 7))
+    return text[text.lineStart(before: finding.range.start.index)...]
+      .starts(with: repeatElement(UInt8(ascii: character), count: 7))
   }
 
   private mutating func isInConflict(_ finding: Diagnostic) -> Bool {

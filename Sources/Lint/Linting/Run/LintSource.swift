@@ -178,8 +178,9 @@ final class LintSource {
   /// Whether a list consists of two boolean words, as `AllowedValues: [Yes, No]` does: the words to choose from, which
   /// programs show and compare as strings.
   private func areChoices(_ items: [NodeID]) -> Bool {
+    guard items.count == 2 else { return false }
     let ranges = items.map { document[$0].range.indices }
-    guard ranges.count == 2, !text[ranges[0]].elementsEqual(text[ranges[1]]) else { return false }
+    guard !text[ranges[0]].elementsEqual(text[ranges[1]]) else { return false }
     return zip(items, ranges).allSatisfy { item, range in
       document[item].flags.style == .plain && !range.isEmpty
         && ScalarTraits.of(text, range: range).contains(.booleanWord)

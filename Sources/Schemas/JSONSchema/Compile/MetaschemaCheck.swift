@@ -76,19 +76,20 @@ extension Compiler {
     guard problem.help == nil, let path = problem.instanceLocation, let node = document.node(at: path, from: root)
     else { return problem }
     // Under `properties`, a name such as `items` is a property, not a keyword.
-    let isProperty = path.tokens.dropLast().last.map { ["properties", "patternProperties", "$defs"].contains($0) }
+    let isProperty =
+      path.tokens.dropLast().last.map { ["properties", "patternProperties", "$defs"].contains($0) } ?? false
     var problem = problem
     // `type: int`, or an item of `type: [int, string]`.
-    if problem.caption == nil, path.tokens.last(where: { Int($0) == nil }) == "type", isProperty != true,
+    if problem.caption == nil, path.tokens.last(where: { Int($0) == nil }) == "type", !isProperty,
       let type = document.string(node).flatMap(Self.typeMeant(by:))
     {
       problem.caption = "did you mean \"\(words: type)\"?"
     }
     guard problem.code == .keyword(.type) else { return problem }
     switch (path.tokens.last, document.kind(node)) {
-    case ("required", .array) where isProperty == true:
+    case ("required", .array) where isProperty:
       problem.help = "\"required\" is a property here: move it out of \"properties\""
-    case _ where isProperty == true: break
+    case _ where isProperty: break
     case ("items", .array) where dialect.knows(.prefixItems):
       problem.help = "move the list of schemas to \"prefixItems\""
     case ("required", .boolean):
