@@ -91,5 +91,6 @@ struct FindingFilterTests {
     let items = ["item-in-text": [String: OptionValue]()]
     #expect(try codes("a:\n  -b\n  - c\n", "{}", rules: items) == ["lint/item-in-text"])
     #expect(try codes("a:\n  -b\n  - c\n", "properties: {a: {type: array}}", rules: items) == ["schema/type"])
+    #expect(try codes("- a: x\n    - b: y\n", "{}", rules: items) == ["yaml/indentation"])
   }
 }

@@ -112,6 +112,11 @@ import Testing
     #expect(check.output == "" && !written.contains("!ENV"), "\(check)")
   }
 
+  @Test func tagsOfYAMLItselfNeedNoDeclaration() {
+    let (text, check) = ConfigInitTests.written(["a.yaml": "a: &a {b: !!binary QQ==}\nc:\n  !!merge <<: *a\n"])
+    #expect(!text.contains("\ntags:") && check.code == 0, "\(text)")
+  }
+
   /// A schema needn't declare its draft if the file name identifies it.
   @Test func schemasThatNameNoDraft() {
     let (text, check) = ConfigInitTests.written([

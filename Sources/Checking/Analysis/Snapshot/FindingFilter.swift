@@ -145,10 +145,11 @@ package struct FindingFilter {
     .keyword(.additionalProperties), .keyword(.unevaluatedProperties),
   ]
 
-  /// Whether an error is about the string that a line continues: `- b` below `-a`, which the schema rejects as one
-  /// string.
+  /// Whether an error is about the string that a line continues, or about that line: `- b` below `-a`, which the schema
+  /// rejects as one string, and `- b: c` below `- a: x`, which YAML rejects.
   private mutating func continuesRejectedString(_ finding: Diagnostic) -> Bool {
     guard finding.code == Self.itemInText else { return false }
+    if errorPlaces.contains(where: { $0.start == finding.range.start }) { return true }
     return finding.related.contains { related in
       guard case .here(let text) = related.place else { return false }
       return errorPlaces.contains { $0.start == text.start && $0.contains(finding.range) }

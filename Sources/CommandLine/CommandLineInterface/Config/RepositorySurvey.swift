@@ -3,6 +3,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import Importing
 internal import Workspace
+internal import YAMLReading
 
 /// Collects facts about the files below a folder from which a configuration can be created.
 struct RepositorySurvey {
@@ -190,8 +191,7 @@ struct RepositorySurvey {
     var own: [String: Set<DeclaredTags.Kind>] = [:]
     var known = facts?.tags ?? DeclaredTags()
     known.addIdentified(in: document) { workspace.isInProject(root.appending(name), with: $0) }
-    // The tag `!` only makes a scalar a string.
-    for (node, tag) in document.tags where tag != "!" && known.kinds(of: tag) == nil {
+    for (node, tag) in document.tags where !Tags.isKnown(tag) && known.kinds(of: tag) == nil {
       own[tag, default: []].insert(DeclaredTags.Kind(document.kind(node)))
     }
     for preset in TagPreset.allCases {

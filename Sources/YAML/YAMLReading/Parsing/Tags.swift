@@ -1,7 +1,7 @@
 internal import DocumentModel
 
 /// The tags of the core schema and of YAML 1.1 (YAML 1.2.2, 10.3; the YAML 1.1 type repository).
-enum Tags {
+package enum Tags {
   static let prefix = "tag:yaml.org,2002:"
   /// The tag of `<<`, which go-yaml writes: `!!merge <<: *base`.
   static let merge = prefix + "merge"
@@ -16,7 +16,8 @@ enum Tags {
     tag.hasPrefix(prefix) ? tag.dropFirst(prefix.count) : nil
   }
 
-  static func isKnown(_ tag: String) -> Bool {
+  /// Whether YAML itself defines the tag, so that no program has to: `!`, `!!int`, `!!merge`.
+  package static func isKnown(_ tag: String) -> Bool {
     guard let name = shortName(tag) else { return tag == "!" }
     return fits(name, kind: .null) != nil || otherTypes.contains(String(name))
   }
