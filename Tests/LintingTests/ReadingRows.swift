@@ -65,7 +65,7 @@ extension RuleRow {
       "a: \"1_000\" # 1_000\nb: '1_000'\nc: \"0x_F\"\nd: \"1__0\"\ne: _1\nf: \"1_\"\ng: 0b12\nh: 1.e3\ni: 1e+3\nj: 1.0e+3\nk: 09.5\n"
     ),
     RuleRow("ambiguous-number", "a: «1_000»\nb: «1e3»\n", "a: 1000\nb: 1e3\n", reader: .older),
-    RuleRow("ambiguous-number", "a: 1_000\nb: «1e3»\n", reader: .newer),
+    RuleRow("ambiguous-number", "a: 1_000\nb: «1e3»\nc: 1e-05\nd: -1.5E+3\n", reader: .newer),
     // Nobody writes these notations by accident, and leading zeros don't matter.
     RuleRow("ambiguous-number", "a: 0b0001\nb: -0x1F\nc: 0x1_F\n", reader: .older),
     RuleRow("lossy-number", "a: 0x8B01192D506AD828\nb: [0X8B01192D506AD828]\n"),

@@ -89,6 +89,7 @@ struct ReadingRuleTests {
     (.kubernetes, "ambiguous-number", "a: 0b11\nb: 0x1_F\n", []),
     (.kubernetes, "ambiguous-number", "a: 1_000\n", ["\"1_000\" is a number in Kubernetes"]),
     (.compose, "ambiguous-number", "a: 1e3\n", ["\"1e3\" is a number in Docker Compose"]),
+    (.kubernetes, "ambiguous-number", "minimum: 1e-05\nmaximum: 1E+3\n", []),
   ])
   func speaksOfTheProgram(_ program: YAMLImplementation, _ rule: String, _ text: String, _ messages: [String]) {
     #expect(OneRule.findings(rule, text, program: program).map(\.message) == messages)

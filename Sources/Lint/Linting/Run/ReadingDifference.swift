@@ -53,12 +53,20 @@ struct ReadingDifference {
   }
 
   /// Whether the file's reader is known to read a number in a notation that nobody writes by accident: `0b0001`,
-  /// `-0x1_F`.
+  /// `-0x1_F`, `1e-05`.
   private var isDeliberate: Bool {
+    if source.reader == .newer || program != nil, isNumberWithSignedExponent { return true }
     let digits = source.text[scalar.range].drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
     guard digits.first == UInt8(ascii: "0"), let letter = digits.dropFirst().first else { return false }
     // `0o17` is a string in YAML 1.1.
     return source.reader == .older && "xb".utf8.contains(letter) || program != nil && "xbo".utf8.contains(letter)
+  }
+
+  /// Whether the value is a number such as `1e-05`, unlike `12345e6`, which may be a commit.
+  private var isNumberWithSignedExponent: Bool {
+    guard newer == "a number" else { return false }
+    let exponent = source.text[scalar.range].drop { $0 | 0x20 != UInt8(ascii: "e") }.dropFirst()
+    return exponent.first == UInt8(ascii: "-") || exponent.first == UInt8(ascii: "+")
   }
 
   /// Whether the value looks like a string: `OFF` between `Spa` and `Swim`, or all capitals like a name.
