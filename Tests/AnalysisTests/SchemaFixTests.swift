@@ -224,6 +224,13 @@ struct SchemaFixTests {
     #expect((Fixing.run(text, unsafe: true).count == 1) == goes)
   }
 
+  /// Where a dash may be missing, only the first duplicate is reported, and removing it leaves the others.
+  @Test(arguments: ["a:\n  b: 1\n  c: 1\n  b: 1\n  c: 2\n", "a:\n  b: 1\n  c: 1\n  b: 1\n  c: 1\n"])
+  func oneOfSeveralDuplicatesIsNotRemoved(_ text: String) {
+    let found = Fixing.snapshot(text).report.diagnostics
+    #expect(found.map(\.code.description) == ["yaml/duplicate-key"] && found.allSatisfy { $0.fixes.isEmpty })
+  }
+
   @Test func duplicatesAreRemovedFromJSON() {
     let text = "{\n  \"a\": 1,\n  \"b\": 2,\n  \"a\": 1\n}\n"
     #expect(Fixing.run(text, syntax: .json).string == "{\n  \"a\": 1,\n  \"b\": 2\n}\n")

@@ -14,8 +14,8 @@ struct EntryFixes {
   private let readers: ValueReaders
   /// The keys that an object may have, in the schema's order.
   private let order: (NodeID) -> [String]
-  /// The mappings in which a key occurs twice with different values.
-  private var mappingsOfTwoValues: Set<NodeID> = []
+  /// The mappings in which a key occurs twice with different values, or without being reported.
+  private var mappingsOfOtherDuplicates: Set<NodeID> = []
 
   private init(of snapshot: Snapshot, facts: DocumentFacts?) {
     let parsed = snapshot.reading.parsed
@@ -39,9 +39,8 @@ struct EntryFixes {
       (view, Self(of: text, facts: facts?.views.first { $0.view.resolution === view.resolution }))
     }
     // Duplicates are looked up in the first view, because all views of a file have the same nodes.
-    let duplicates = makers.first.map { findings.compactMap($0.1.duplicate) } ?? []
-    let mappings = Set(duplicates.filter { !$0.isEqual }.map(\.mapping))
-    for index in makers.indices { makers[index].1.mappingsOfTwoValues = mappings }
+    let mappings = makers.first.map { $0.1.otherDuplicates(than: findings) } ?? []
+    for index in makers.indices { makers[index].1.mappingsOfOtherDuplicates = mappings }
     var found: [Int: EntryChanges] = [:]
     for index in findings.indices where mayAnswer(findings[index]) {
       let finding = findings[index]
@@ -66,13 +65,31 @@ struct EntryFixes {
 
   /// Removes the later of two entries with the same key and value, if all parsers agree that they are equal: `0` and
   /// `"0"` may be two keys. If another key of the mapping has two values, a `---` between two documents may be missing.
-  /// A finding that already has a fix knows what is missing.
+  /// If another one isn't reported, a dash is: `name: a, port: 1, name: a, port: 2`. A finding that already has a fix
+  /// knows what is missing.
   private func removingDuplicate(_ finding: Diagnostic) -> EntryChange? {
     guard finding.fixes.isEmpty, let duplicate = duplicate(finding), duplicate.isEqual,
-      !mappingsOfTwoValues.contains(duplicate.mapping)
+      !mappingsOfOtherDuplicates.contains(duplicate.mapping)
     else { return nil }
     return EntryChange(
       title: "remove the duplicate", safety: .unproven, requests: [.removeEntry(at: finding.range)])
+  }
+
+  private func otherDuplicates(than findings: [Diagnostic]) -> Set<NodeID> {
+    let reported = findings.compactMap { finding in duplicate(finding).map { (finding.range, $0) } }
+    let keys = Set(reported.map(\.0))
+    let mappings = Set(reported.map(\.1.mapping)).filter { hasDuplicate($0, besides: keys) }
+    return mappings.union(reported.filter { !$0.1.isEqual }.map(\.1.mapping))
+  }
+
+  private func hasDuplicate(_ mapping: NodeID, besides reported: Set<ByteRange>) -> Bool {
+    var (names, repeated, known): (Set<KeyID>, Set<KeyID>, Set<KeyID>) = ([], [], [])
+    for entry in document.entries(mapping) where entry.mergeKey == nil {
+      guard let name = entry.keyID, !names.insert(name).inserted else { continue }
+      repeated.insert(name)
+      if reported.contains(document.range(entry.key)) { known.insert(name) }
+    }
+    return repeated != known
   }
 
   /// The mapping with the duplicate key that a finding reports, and whether both entries are equal.
