@@ -90,6 +90,11 @@ struct ReadingRuleTests {
     (.kubernetes, "ambiguous-number", "a: 1_000\n", ["\"1_000\" is a number in Kubernetes"]),
     (.compose, "ambiguous-number", "a: 1e3\n", ["\"1e3\" is a number in Docker Compose"]),
     (.kubernetes, "ambiguous-number", "minimum: 1e-05\nmaximum: 1E+3\n", []),
+    (.kubernetes, "lossy-number", "creationTime: 1685906000388294100\n", []),
+    (
+      .kubernetes, "lossy-number", "a: 12345678901234567890\n",
+      ["\"12345678901234567890\" is too large for a double: JavaScript reads 1.2345678901234567e+19"]
+    ),
   ])
   func speaksOfTheProgram(_ program: YAMLImplementation, _ rule: String, _ text: String, _ messages: [String]) {
     #expect(OneRule.findings(rule, text, program: program).map(\.message) == messages)

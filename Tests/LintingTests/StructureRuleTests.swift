@@ -68,6 +68,8 @@ struct StructureRuleTests {
       "invisible-character",
       "a: \u{179F}\u{200B}\u{17AF}\nb: \u{1021}\u{200B}\nc: \"\u{E01} \u{200B}\u{E02} x«\u{200B}»y\"\nd: \u{645}\u{200C}\u{646}\n"
     ),
+    // In Telugu it keeps two letters apart after a virama, but is of no use after a space.
+    ("invisible-character", "a: \u{C05}\u{C28}\u{C4D}\u{200B}\u{C32}\nb: \u{C05} «\u{200B}»\u{C32}\n"),
     ("invisible-character", "a«\u{A0}»b: 1\nc: «\u{A0}»d\n"),
     // The flag of England, and its tag characters after another character.
     (

@@ -50,6 +50,8 @@ private struct InvisibleCharacter: TextCheck {
         if scalar == "\u{200B}", [before, after].contains(where: { $0.map(LookAlikes.isUnspaced) ?? false }) {
           continue
         }
+        // After a virama it keeps two letters of Telugu, say, from becoming one sign: `అన్\u{200B}లాక్`.
+        if scalar == "\u{200B}", before?.properties.canonicalCombiningClass == .virama { continue }
         let name = isBlank ? "no-break space" : "invisible character"
         let fix: Fix =
           isBlank

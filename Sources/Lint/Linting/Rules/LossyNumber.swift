@@ -1,10 +1,16 @@
 internal import DocumentModel
 internal import Workspace
+internal import YAMLReading
 
 extension LintRule {
   static let lossyNumber = LintRule(
     "lossy-number", summary: "Number too large for a double", presets: .mistake, readsJSON: true
   ) { .scalars(.largeNumber, LossyNumber($1)) }
+}
+
+extension LintSource {
+  /// Whether the file's reader is known to be a program in Go, which reads `creationTime: 1685906000388294100` exactly.
+  fileprivate var isReadByGo: Bool { program == .kubernetes || program == .compose }
 }
 
 private final class LossyNumber: ReportingCheck, ScalarCheck {
@@ -16,6 +22,7 @@ private final class LossyNumber: ReportingCheck, ScalarCheck {
       !Self.isOfSchema(scalar.node, in: source.document)
     else { return }
     let text = String(decoding: source.text[scalar.range], as: UTF8.self)
+    guard Int64(text) == nil || !source.isReadByGo else { return }
     let held = Double(text.hasPrefix("+") ? String(text.dropFirst()) : text) ?? .nan
     let fix = source.mayBeText(scalar.node) ? Fix.quote(scalar.range).changingValue : nil
     let help = fix == nil ? nil : Self.help
