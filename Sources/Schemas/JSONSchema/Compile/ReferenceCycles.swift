@@ -7,28 +7,11 @@ extension Compiler {
   /// cycle, the schema can't be used.
   func reportEndlessReferences() {
     let edges = inPlaceEdges()
-    // 0: unvisited, 1: on the current path, 2: done.
-    var state = [UInt8](repeating: 0, count: tables.subschemas.count)
-    for start in tables.subschemas.indices where state[start] == 0 {
-      state[start] = 1
-      var path = [(subschema: start, edges: edges[start], next: 0)]
-      while let top = path.last {
-        guard top.next < top.edges.count else {
-          state[top.subschema] = 2
-          path.removeLast()
-          continue
-        }
-        path[path.count - 1].next += 1
-        let edge = top.edges[top.next]
-        let target = Int(edge.target.index)
-        switch state[target] {
-        case 0:
-          state[target] = 1
-          path.append((target, edges[target], 0))
-        case 1: breakCycle(path.map { ($0.subschema, $0.edges[$0.next - 1]) }, from: target, edges: edges)
-        default: break
-        }
-      }
+    GraphCycles.forEach(in: edges) {
+      Int($0.target.index)
+    } body: {
+      breakCycle($0, edges: edges)
+      return true
     }
   }
 
@@ -60,21 +43,20 @@ extension Compiler {
     }
   }
 
-  private func breakCycle(_ path: [(subschema: Int, edge: Edge)], from start: Int, edges: [[Edge]]) {
-    let cycle = path.drop { $0.subschema != start }
+  private func breakCycle(_ cycle: [(node: Int, edge: Edge)], edges: [[Edge]]) {
     guard let (owner, edge) = cycle.last(where: { $0.edge.reference != nil }), let keyword = edge.reference else {
       return
     }
     let subschema = tables.subschemas[owner]
     let document = sources[Int(subschema.source)].source.document
     // `a: {$ref: b}, b: {$ref: a}` has no keyword that could decide.
-    let isHopeless = cycle.allSatisfy { isEmpty($0.subschema, edges: edges) } || isMetByRoot(owner)
+    let isHopeless = cycle.allSatisfy { isEmpty($0.node, edges: edges) } || isMetByRoot(owner)
     if isHopeless {
       hasEndlessReference = true
       // Let the reference accept everything, so that the rest of the schema can be checked.
       tables.instructions[edge.instruction] = .reference(.always, keyword)
     } else {
-      tables.subschemas[start].flags.insert(.isReentrant)
+      tables.subschemas[cycle[0].node].flags.insert(.isReentrant)
     }
     guard let node = document.value(subschema.node, named: keyword.name) else { return }
     report(

@@ -131,17 +131,37 @@ package struct RelationFindings {
 
   // MARK: Cycles
 
+  /// A reference of one name of a table to another.
+  private struct NameEdge {
+    var from: Int
+    var to: Int
+    /// The index of the reference.
+    var reference: Int
+  }
+
+  /// The most edges of all cycles, because thousands of long ones may share their edges.
+  private static let maxEdges = 100_000
+
   private mutating func findCycles() {
-    var edges: [Int: [NameCycles.Edge]] = [:]
+    var edges: [Int: [[NameEdge]]] = [:]
+    var seen: Set<[Int]> = []
     for (index, reference) in names.references.enumerated() {
       guard let (target, table, name) = reference.definition, self.target(target, of: reference).isAcyclic,
-        let owner = names.owner(of: reference, in: table)
+        let owner = names.owner(of: reference, in: table), seen.insert([table, owner, name]).inserted
       else { continue }
-      edges[table, default: []].append(NameCycles.Edge(from: owner, to: name, reference: index))
+      edges[table, default: Array(repeating: [], count: names.tables[table].count)][owner].append(
+        NameEdge(from: owner, to: name, reference: index))
     }
-    for (table, edges) in edges.sorted(by: { $0.key < $1.key }) {
-      for cycle in NameCycles.all(edges, count: names.tables[table].count) where found.count <= Limits.findings {
-        found.append(finding(of: cycle, in: table))
+    var left = Self.maxEdges
+    for (table, edges) in edges.sorted(by: { $0.key < $1.key }) where left > 0 {
+      GraphCycles.forEach(in: edges) {
+        $0.to
+      } body: {
+        let cycle = $0.map(\.edge)
+        let first = cycle.indices.min { cycle[$0].from < cycle[$1].from } ?? 0
+        found.append(finding(of: Array(cycle[first...] + cycle[..<first]), in: table))
+        left -= cycle.count
+        return left > 0
       }
     }
   }
@@ -149,7 +169,7 @@ package struct RelationFindings {
   /// The largest number of names shown for a cycle.
   private static let maxNames = 8
 
-  private mutating func finding(of cycle: [NameCycles.Edge], in table: Int) -> Diagnostic {
+  private mutating func finding(of cycle: [NameEdge], in table: Int) -> Diagnostic {
     let names = names.tables[table]
     let reference = self.names.references[cycle[0].reference]
     func shown(_ name: Int) -> Message {

@@ -11,52 +11,33 @@ enum ConditionCycles {
   }
 
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
-    var edges: [ExactName: [Edge]] = [:]
-    var order: [ExactName] = []
+    var numbers: [ExactName: Int] = [:]
+    var edges: [[Edge]] = []
     for (index, place) in context.tree.places.enumerated() where !place.isRepeated {
       let path = ExactName(place.path.description)
-      guard edges[path] == nil, let (conditions, source) = effective(index, tree: context.tree) else { continue }
-      order.append(path)
+      guard numbers[path] == nil, let (conditions, source) = effective(index, tree: context.tree) else { continue }
+      numbers[path] = edges.count
       let base = context.tree.places[place.base].path
-      edges[path] = conditions.flatMap { condition in
-        condition.settings.map { setting in
+      edges.append(
+        conditions.flatMap(\.settings).map { setting in
           Edge(
             target: ExactName(base.appending(setting.value).description), node: setting.node, source: source,
             place: index)
-        }
-      }
+        })
     }
-    // 1: on the current path, 2: done.
-    var state: [ExactName: Int] = [:]
     var found: [Diagnostic] = []
-    for start in order where state[start] == nil {
-      var way: [(path: ExactName, next: Int)] = [(start, 0)]
-      state[start] = 1
-      while let top = way.last {
-        let out = edges[top.path] ?? []
-        guard top.next < out.count else {
-          state[top.path] = 2
-          way.removeLast()
-          continue
-        }
-        way[way.count - 1].next += 1
-        let edge = out[top.next]
-        switch state[edge.target] {
-        case nil:
-          state[edge.target] = 1
-          way.append((edge.target, 0))
-        case 1:
-          let cycle = way.map(\.path).drop { $0 != edge.target } + [edge.target]
-          let steps: [Message] = cycle.map { "\($0.text)" }
-          found.append(
-            context.finding(
-              .conditionCycle, message: "the conditions form a cycle: \(steps.joined(separator: " requires "))",
-              at: edge.node,
-              in: edge.source,
-              place: edge.place))
-        case .some: break
-        }
-      }
+    // A setting without conditions is in no cycle.
+    GraphCycles.forEach(in: edges.map { $0.filter { numbers[$0.target] != nil } }) {
+      numbers[$0.target] ?? 0
+    } body: { cycle in
+      let last = cycle[cycle.count - 1].edge
+      let names = cycle.map { context.tree.places[$0.edge.place].path.description } + [last.target.text]
+      let steps = names.map { "\($0)" as Message }.joined(separator: " requires ")
+      found.append(
+        context.finding(
+          .conditionCycle, message: "the conditions form a cycle: \(steps)", at: last.node, in: last.source,
+          place: last.place))
+      return true
     }
     return found
   }
