@@ -30,32 +30,16 @@ enum ActionRules {
       for path in action.unset {
         found += inputs.problems(path) + context.unknown(path)
       }
-      found += problems(action.effects, context: context)
+      for effect in action.effects {
+        guard let list = effect.list, let applied = context.resolve(list, found: &found) else { continue }
+        found += context.unknownMember(effect.member, ofList: applied, mayBeUnnamed: false)
+      }
       for input in action.effects.flatMap(\.inputs) where !inputs.isDeclared(input.value) {
         found.append(inputs.unknown(input.value, at: input.node))
       }
       for name in action.done.map({ WordTemplate($0.value).names }) ?? [] where !inputs.isDeclared(name) {
         found.append(inputs.unknown(name, at: action.done?.node ?? action.name.node))
       }
-    }
-    return found
-  }
-
-  /// Reports lists that don't exist, and members that their items don't have.
-  private static func problems(_ effects: [SettingsDeclaration.Effect], context: SettingsContext) -> [Diagnostic] {
-    var found: [Diagnostic] = []
-    for effect in effects {
-      guard let list = effect.list, let applied = context.resolve(list, found: &found),
-        let member = effect.member
-      else {
-        continue
-      }
-      let names = context.graph.properties(context.graph.applied(context.graph.items(applied))).map(\.name)
-      guard !names.contains(member.value) else { continue }
-      found.append(
-        context.finding(
-          .unknownSetting, message: "the items have no key \(ValueDescription.quoted(member.value))", at: member.node,
-          caption: context.didYouMean(member.value, among: names)))
     }
     return found
   }

@@ -24,10 +24,6 @@ enum ControlRules {
         found.append(
           context.finding(.unfitControl, message: "a unit requires a number", at: unit.node, in: source, place: index))
       }
-    }
-    context.forEachDeclaration { index, declaration, source in
-      let applied = context.tree.places[index].applied
-      guard !context.graph.isUnreadable(applied) else { return }
       if let clock = declaration.clock, !isTime(index, context: context) {
         found.append(
           context.finding(

@@ -28,7 +28,7 @@ enum ReferenceRules {
   /// Reports a pointer that leads to no setting, and a key that the items of the list don't have.
   private static func unknownTargets(_ context: SettingsContext) -> [Diagnostic] {
     guard context.settings != nil, context.hasSettings else { return [] }
-    let (graph, document) = (context.graph, context.document)
+    let document = context.document
     var seen: Set<NodeID> = []
     var found: [Diagnostic] = []
     context.forEachDeclaration { index, declaration, source in
@@ -39,15 +39,9 @@ enum ReferenceRules {
         // A relative pointer, or one with `*`, may lead to several places.
         guard let text = reader.text("keysOf") ?? reader.text("list"), text.value.hasPrefix("/"),
           !text.value.contains("*"), let path = Path(text.value),
-          let applied = context.resolve(Located(path, node: text.node), place: index, found: &found),
-          let member = reader.text("member")
+          let applied = context.resolve(Located(path, node: text.node), place: index, found: &found)
         else { continue }
-        let names = graph.properties(graph.applied(graph.items(applied))).map(\.name)
-        guard !names.isEmpty, !names.contains(member.value) else { continue }
-        found.append(
-          context.finding(
-            .unknownSetting, message: "the items have no key \(ValueDescription.quoted(member.value))",
-            at: member.node, caption: context.didYouMean(member.value, among: names)))
+        found += context.unknownMember(reader.text("member"), ofList: applied)
       }
     }
     return found

@@ -21,14 +21,8 @@ enum SettingNames {
             at: comparison.setting.node, in: source, place: index))
       }
       for member in [declaration.uniqueBy?.member, declaration.itemLabel] {
-        guard let member else { continue }
-        let items = context.graph.applied(context.graph.items(context.tree.places[index].applied))
-        let names = context.graph.properties(items).map(\.name)
-        guard !names.isEmpty, !names.contains(member.value) else { continue }
-        found.append(
-          context.finding(
-            .unknownSetting, message: "the items have no key \(ValueDescription.quoted(member.value))",
-            at: member.node, in: source, place: index, caption: context.didYouMean(member.value, among: names)))
+        found += context.unknownMember(
+          member, ofList: context.tree.places[index].applied, in: source, place: index)
       }
     }
     return found

@@ -98,6 +98,20 @@ struct SettingsContext {
     return found
   }
 
+  /// Reports a name that the items of a list don't have. Some names may be of members that the schema doesn't name.
+  func unknownMember(
+    _ member: Located<String>?, ofList applied: [SchemaGraph.Applied], in source: SchemaSource? = nil,
+    place index: Int = 0, mayBeUnnamed: Bool = true
+  ) -> [Diagnostic] {
+    let names = graph.properties(graph.applied(graph.items(applied))).map(\.name)
+    guard let member, !(mayBeUnnamed && names.isEmpty), !names.contains(member.value) else { return [] }
+    return [
+      finding(
+        .unknownSetting, message: "the items have no key \(ValueDescription.quoted(member.value))", at: member.node,
+        in: source, place: index, caption: didYouMean(member.value, among: names))
+    ]
+  }
+
   /// Reports a name that `x-settings` doesn't declare.
   func undeclared(
     _ name: Located<String>?, kind: String, among known: [String], code: DiagnosticCode = .unknownName,
