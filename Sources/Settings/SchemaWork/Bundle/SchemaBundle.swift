@@ -183,21 +183,13 @@ enum JSONBundle {
     let document = root.document
     guard let node = document.roots.first else { return [] }
     if document.kind(node) == .object, !embedded.isEmpty {
-      let existing = document.value(node, named: definitions)
+      let existing = document.value(node, named: definitions).map { document.named($0) } ?? []
       writer.object { writer in
-        for (name, value) in members(document, object: node) where name != definitions {
-          writer.key(name)
-          writer.value(document, value)
-        }
+        for (name, value) in document.named(node) where name != definitions { writer.field(name, document, value) }
         writer.object(definitions) { writer in
-          for (name, value) in existing.map({ members(document, object: $0) }) ?? [] {
-            writer.key(name)
-            writer.value(document, value)
-          }
+          for (name, value) in existing { writer.field(name, document, value) }
           for member in embedded {
-            guard let root = member.document.roots.first else { continue }
-            writer.key(member.name)
-            writer.value(member.document, root)
+            if let root = member.document.roots.first { writer.field(member.name, member.document, root) }
           }
         }
       }
@@ -205,9 +197,5 @@ enum JSONBundle {
       writer.value(document, node)
     }
     return writer.line
-  }
-
-  private static func members(_ document: Document, object: NodeID) -> [(String, NodeID)] {
-    document.entries(object).compactMap { entry in entry.keyID.map { (document.keys.name($0), entry.value) } }
   }
 }

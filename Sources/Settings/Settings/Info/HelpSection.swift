@@ -43,15 +43,10 @@ public struct HelpSection: Hashable, Sendable {
 
   /// Writes the sections of a help text as a member of an object. Writes nothing for a text without headings.
   package static func write(_ help: String?, to writer: inout JSONWriter) {
-    let sections = help.map(all) ?? []
-    guard !sections.isEmpty else { return }
-    writer.key("helpSections")
-    writer.array(sections) { writer, section in
-      writer.object { writer in
-        writer.field("heading", ifPresent: section.heading)
-        writer.field("text", section.text)
-        section.table?.write(to: &writer)
-      }
+    writer.objectList("helpSections", of: help.map(all) ?? []) { writer, section in
+      writer.field("heading", ifPresent: section.heading)
+      writer.field("text", section.text)
+      section.table?.write(to: &writer)
     }
   }
 }

@@ -41,8 +41,7 @@ public struct HelpTable: Hashable, Sendable {
   }
 
   func write(to writer: inout JSONWriter) {
-    writer.key("table")
-    writer.object { writer in
+    writer.object("table") { writer in
       writer.list("columns", columns) { $0.string($1) }
       writer.list("rows", rows) { writer, row in writer.array(row) { $0.string($1) } }
     }

@@ -38,8 +38,7 @@ extension SettingInfo {
     writer.field("control", ifPresent: facts.control?.rawValue)
     writer.field("clock", ifPresent: facts.clock)
     if let actions = facts.switchActions {
-      writer.key("switch")
-      writer.object { writer in
+      writer.object("switch") { writer in
         writer.field("enable", ifPresent: actions.enable?.value)
         writer.field("disable", ifPresent: actions.disable?.value)
       }
@@ -60,17 +59,14 @@ extension SettingInfo {
     } else {
       writer.list("types", types) { $0.string($1) }
     }
-    writer.list("choices", choices) { writer, choice in
-      writer.object { writer in
-        writer.field("value", value: choice.value)
-        writer.field("label", ifPresent: choice.label)
-        writer.field("description", ifPresent: choice.description)
-      }
+    writer.objectList("choices", of: choices) { writer, choice in
+      writer.field("value", value: choice.value)
+      writer.field("label", ifPresent: choice.label)
+      writer.field("description", ifPresent: choice.description)
     }
     let bounds = bounds
     if !bounds.isEmpty {
-      writer.key("rules")
-      writer.object { writer in
+      writer.object("rules") { writer in
         for bound in bounds { writer.field(bound.keyword, value: bound.value) }
       }
     }
@@ -89,10 +85,7 @@ extension SettingInfo {
     writer.field("differsFrom", ifPresent: facts.differsFrom?.value.setting.value.description)
     writer.field("disjointFrom", ifPresent: facts.disjointFrom?.value.setting.value.description)
     writer.field("uniqueBy", ifPresent: facts.uniqueBy?.value.member.value)
-    if let reference = facts.refersTo {
-      writer.key("refersTo")
-      writer.value(reference.source.document, reference.value)
-    }
+    if let reference = facts.refersTo { writer.field("refersTo", reference.source.document, reference.value) }
   }
 }
 
@@ -126,8 +119,7 @@ extension SettingCondition {
 extension SettingsDeclaration.Dialog {
   /// Writes it as the member `dialog`.
   package func write(to writer: inout JSONWriter) {
-    writer.key("dialog")
-    writer.object { writer in
+    writer.object("dialog") { writer in
       writer.field("title", title)
       writer.field("button", button)
     }
@@ -143,8 +135,7 @@ extension JSONWriter {
   /// Writes nothing if there is no place.
   package mutating func field(_ name: String, origin: SettingOrigin?) {
     guard let origin else { return }
-    key(name)
-    object { writer in
+    object(name) { writer in
       writer.field("layer", ifPresent: origin.layer)
       writer.field("path", origin.path)
       writer.field("line", origin.line)
