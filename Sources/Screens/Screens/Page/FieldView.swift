@@ -44,22 +44,17 @@ struct FieldView {
       return "<input type=\"checkbox\" role=\"switch\" class=\"switch\" \(plain)\(isOn ? " checked" : "")>"
     case .choice:
       let chosen = field.defaultValue
-      let options = field.choices.map { choice -> HTML in
-        let isChosen = chosen.map { choice.value.equals($0) } ?? false
-        return "<option value=\"\(exact: choice.json)\"\(isChosen ? " selected" : "")>\(choice.label ?? "")</option>"
-      }
+      let options = HTML.options(field.choices) { choice in chosen.map { choice.value.equals($0) } ?? false }
       // A field with a default always has a value, so it has no empty option.
       let none: HTML = chosen == nil ? "<option value=\"\">\(words[.choose])</option>" : ""
-      return "<select \(common)>\(none)\(options.joined())</select>"
+      return "<select \(common)>\(none)\(options)</select>"
     case .number:
       return NumberField(range: field.range, isSize: false, unit: field.unit, words: words).html(
         common, text: text, id: id, label: nil, isEnabled: isEnabled)
     case .choices:
-      let options = field.choices.map { choice -> HTML in
-        let isChosen = field.defaultValue?.items?.contains(where: choice.value.equals) ?? false
-        return "<option value=\"\(exact: choice.json)\"\(isChosen ? " selected" : "")>\(choice.label ?? "")</option>"
-      }
-      return "<select multiple \(common)>\(options.joined())</select>"
+      let chosen = field.defaultValue?.items ?? []
+      let options = HTML.options(field.choices) { chosen.contains(where: $0.value.equals) }
+      return "<select multiple \(common)>\(options)</select>"
     case .list:
       let lines = (field.defaultValue?.items ?? []).map { ValueFormatter(words).of($0) }.joined(separator: "\n")
       return "<textarea rows=\"3\" \(common)>\n\(lines)</textarea>"

@@ -93,16 +93,11 @@ struct SettingControlView {
 
   private func select(_ common: HTML) -> HTML {
     let known = setting.choices.contains(where: isChosen)
-    var options: [HTML] = []
     // Without an option that fits, the browser would show the first one as chosen.
-    if !known || setting.isNullable {
-      options.append(
-        "<option value=\"\"\(known ? "" : " selected")>\(page[setting.isNullable ? .notSet : .choose])</option>")
-    }
-    options += setting.choices.map { choice in
-      "<option value=\"\(exact: choice.json)\"\(isChosen(choice) ? " selected" : "")>\(choice.label ?? "")</option>"
-    }
-    return "<select \(common)>\(options.joined())</select>"
+    let none: HTML =
+      !known || setting.isNullable
+      ? "<option value=\"\"\(known ? "" : " selected")>\(page[setting.isNullable ? .notSet : .choose])</option>" : ""
+    return "<select \(common)>\(none)\(HTML.options(setting.choices, isChosen: isChosen))</select>"
   }
 
   // MARK: Several
