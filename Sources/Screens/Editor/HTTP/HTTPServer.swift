@@ -196,7 +196,8 @@ internal import CLibEvent
     unsafe evhttp_add_header(headers, "Connection", "close")
     guard let body = unsafe evbuffer_new() else { return }
     unsafe answer.body.withUnsafeBytes { bytes in _ = unsafe evbuffer_add(body, bytes.baseAddress, bytes.count) }
-    unsafe evhttp_send_reply(request, Int32(answer.status), Self.reason(answer.status), body)
+    // Without a phrase, libevent adds its own.
+    unsafe evhttp_send_reply(request, Int32(answer.status), nil, body)
     unsafe evbuffer_free(body)
     if answer.isLast { end() }
   }
@@ -222,21 +223,5 @@ internal import CLibEvent
     let isPost = unsafe evhttp_request_get_command(request) == EVHTTP_REQ_POST
     return HTTPRequest(
       method: isPost ? "POST" : "GET", target: target, headers: headers, body: body, isTruncated: isTruncated)
-  }
-
-  private static func reason(_ status: Int) -> String {
-    switch status {
-    case 200: "OK"
-    case 400: "Bad Request"
-    case 401: "Unauthorized"
-    case 403: "Forbidden"
-    case 404: "Not Found"
-    case 405: "Method Not Allowed"
-    case 409: "Conflict"
-    case 413: "Content Too Large"
-    case 415: "Unsupported Media Type"
-    case 422: "Unprocessable Content"
-    case _: "Error"
-    }
   }
 }

@@ -11,35 +11,27 @@ struct RequestPolicy {
 
   /// Why a request is refused without being read further; nil if it isn't.
   func refusal(_ request: HTTPRequest) -> RequestError? {
+    let bad = RequestBody.wrong
+    func forbidden(_ message: String) -> RequestError { RequestError(403, error: "forbidden", message: message) }
     let hosts = request.values("host")
-    if request.isTruncated {
-      return RequestError(400, error: "bad-request", message: "the request contains a NUL byte")
-    }
-    if hosts.count != 1 {
-      return RequestError(400, error: "bad-request", message: "the request must have exactly one Host")
-    }
-    if !request.values("transfer-encoding").isEmpty {
-      return RequestError(400, error: "bad-request", message: "Transfer-Encoding is not supported")
-    }
+    if request.isTruncated { return bad("the request contains a NUL byte") }
+    if hosts.count != 1 { return bad("the request must have exactly one Host") }
+    if !request.values("transfer-encoding").isEmpty { return bad("Transfer-Encoding is not supported") }
     // With several lengths a proxy may see another request than this server.
     let lengths = request.values("content-length")
     if lengths.count > 1 || lengths.contains(where: { !$0.utf8.allSatisfy(\.isDigit) }) {
-      return RequestError(400, error: "bad-request", message: "the request has more than one Content-Length")
+      return bad("the request has more than one Content-Length")
     }
     // A proxy request names a whole URL: `GET http://other/`.
-    if !request.target.begins(with: "/") {
-      return RequestError(400, error: "bad-request", message: "the request target is not a path")
-    }
-    if !self.hosts.contains(hosts[0].lowercased()) {
-      return RequestError(403, error: "forbidden", message: "unknown host")
-    }
+    if !request.target.begins(with: "/") { return bad("the request target is not a path") }
+    if !self.hosts.contains(hosts[0].lowercased()) { return forbidden("unknown host") }
     // Browsers send Origin with every POST, and a page can't forge it.
     for origin in request.values("origin") where !self.hosts.map({ "http://" + $0 }).contains(origin.lowercased()) {
-      return RequestError(403, error: "forbidden", message: "requests from other origins are not allowed")
+      return forbidden("requests from other origins are not allowed")
     }
     // "none" is an address that the user typed or a bookmark.
     for site in request.values("sec-fetch-site") where site != "same-origin" && site != "none" {
-      return RequestError(403, error: "forbidden", message: "requests from other sites are not allowed")
+      return forbidden("requests from other sites are not allowed")
     }
     return nil
   }

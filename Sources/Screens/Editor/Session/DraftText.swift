@@ -29,8 +29,7 @@ struct DraftText: Sendable {
 
   /// Identifies the text of the file, by its 64-bit FNV-1a hash and its length.
   var fingerprint: String {
-    let hash = base.bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    return String(hash, radix: 16) + "-" + String(base.bytes.count)
+    String(StableHash(base.bytes).value, radix: 16) + "-" + String(base.bytes.count)
   }
 
   /// Applies a proposal as a new step, unless it changes nothing.
