@@ -27,12 +27,11 @@ package enum ShellVariables {
   }
 
   /// Reads assignments, with `export` before them or without, and comments. Text that a shell would expand is a fault.
+  ///
+  /// - Returns: The variables, and the first problem.
   package static func variables(_ text: [UInt8]) -> (variables: [Variable], diagnostics: [Diagnostic]) {
-    guard String(validating: text, as: UTF8.self) != nil else {
-      return ([], [Diagnostic(code, "the file is not encoded as UTF-8", at: ByteRange(0..<0))])
-    }
-    var reader = ShellReader(text)
-    return (reader.assignments().map { ($0.name, $0.value) }, reader.diagnostics)
+    let (assignments, problems) = assignments(text)
+    return (assignments.map { ($0.name, $0.value) }, problems.prefix(1).map(\.diagnostic))
   }
 
   /// A line that can't be read.
@@ -47,9 +46,10 @@ package enum ShellVariables {
   /// The assignments of a text in which some lines may be invalid: reading continues with the next line.
   static func assignments(_ text: [UInt8]) -> (assignments: [Assignment], problems: [UnreadableLine]) {
     guard String(validating: text, as: UTF8.self) != nil else {
-      return ([], variables(text).diagnostics.map { UnreadableLine(diagnostic: $0, name: nil, isEvaluated: false) })
+      let diagnostic = Diagnostic(code, "the file is not encoded as UTF-8", at: ByteRange(0..<0))
+      return ([], [UnreadableLine(diagnostic: diagnostic, name: nil, isEvaluated: false)])
     }
-    var reader = ShellReader(text, continuesAfterErrors: true)
+    var reader = ShellReader(text)
     return (reader.assignments(), reader.problems)
   }
 
@@ -72,16 +72,12 @@ private struct ShellReader {
   private let text: [UInt8]
   private var place = 0
   private(set) var problems: [ShellVariables.UnreadableLine] = []
-  var diagnostics: [Diagnostic] { problems.map(\.diagnostic) }
   private var assigned: String?
-  /// Whether reading continues after an error.
-  private let continuesAfterErrors: Bool
   /// Whether the current assignment has an error.
   private var isInvalid = false
 
-  init(_ text: [UInt8], continuesAfterErrors: Bool = false) {
+  init(_ text: [UInt8]) {
     self.text = text
-    self.continuesAfterErrors = continuesAfterErrors
     place = ByteOrderMark.length(in: text)
   }
 
@@ -89,9 +85,9 @@ private struct ShellReader {
 
   mutating func assignments() -> [ShellVariables.Assignment] {
     var found: [ShellVariables.Assignment] = []
-    while continuesAfterErrors || problems.isEmpty {
+    while true {
       skip { $0 <= 0x20 }
-      guard let byte = current else { break }
+      guard let byte = current else { return found }
       if byte == UInt8(ascii: "#") {
         skip { $0 != 0x0A }
         continue
@@ -125,7 +121,6 @@ private struct ShellReader {
         .init(
           name: name, value: value, nameRange: nameEnd - name.utf8.count..<nameEnd, valueRange: nameEnd + 1..<valueEnd))
     }
-    return found
   }
 
   /// Continues after the line in which an invalid assignment began: an unclosed quote must not swallow the others.
