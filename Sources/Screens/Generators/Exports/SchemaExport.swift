@@ -97,6 +97,4 @@ extension SettingInfo {
 
   /// The types but null.
   var ownTypes: [String] { valueTypes.filter { $0 != "null" } }
-
-  func bound(_ keyword: String) -> InputValue? { bounds.first { $0.keyword == keyword }?.value }
 }
