@@ -68,12 +68,8 @@ enum Words {
 
   static func scalar(_ text: Span<UInt8>, at index: Int) -> Unicode.Scalar? {
     guard index < text.count else { return nil }
-    var decoder = UTF8()
-    var bytes: [UInt8] = []
-    for index in index..<endOfScalar(text, start: index) { bytes.append(text[index]) }
-    var iterator = bytes.makeIterator()
-    if case .scalarValue(let scalar) = decoder.decode(&iterator) { return scalar }
-    return nil
+    let bytes = (index..<endOfScalar(text, start: index)).map { text[$0] }
+    return String(validating: bytes, as: UTF8.self)?.unicodeScalars.first
   }
 
   static func endOfScalar(_ text: Span<UInt8>, start: Int) -> Int {
