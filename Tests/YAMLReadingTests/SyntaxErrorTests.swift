@@ -97,6 +97,10 @@ struct SyntaxErrorTests {
     Case("%YAML 1.2\n  \na: 1\n", "3:1 yaml/directive"),
     Case("  # c\n%FOO\n---\na: 1\n", "2:1 yaml/unknown-directive"),
     Case("a: 1\n...\n \n%YAML 1.3\n---\nb: 1\n", "4:1 yaml/version"),
+    // A document after `...` needs no `---`, and may be indented like the first one.
+    Case("a: 1\n...\n  b:\n    c: 2\n  d: 3\n...\n\n  # c\n    - e\n    - f\n"),
+    Case("a: 1\r\n...\r\n  b: 2\r\n  c: 3\r\n"), Case("a: 1\n...\n  b: 2\n c: 3\n", "4:2 yaml/syntax"),
+    Case("a: 1\n... b: 2\n", "2:5 yaml/syntax"),
     Case("a: \u{85}b\n", "1:4 yaml/line-separator"),
     Case("a: b\u{85}c: d\n", "1:5 yaml/line-separator"),
     Case("a\u{2028}b: 1\n", "1:2 yaml/line-separator"),

@@ -114,13 +114,12 @@ internal import DocumentModel
   private mutating func restart() -> Bool {
     guard let found = reader?.problem else { return false }
     let errorOffset = unsafe map.offset(of: found.index, in: input.span)
-    guard found.message == "did not find expected <document start>", lastDocumentHasEnd, errorOffset > start,
-      errorOffset < prepared.text.count
+    guard lastDocumentHasEnd, let line = prepared.bareDocument(at: errorOffset, problem: found.message), line > start
     else {
       problem = found.message
       return false
     }
-    start = errorOffset
+    start = line
     map = OffsetMap(start: start, end: prepared.text.count, isASCII: prepared.scan.isASCII)
     unsafe reader = EventReader(UnsafeBufferPointer(rebasing: input[start...]), isASCII: prepared.scan.isASCII)
     return true

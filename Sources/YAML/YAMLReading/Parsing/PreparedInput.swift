@@ -60,6 +60,18 @@ struct PreparedInput {
     return isChanged
   }
 
+  /// The line where a document after `...` starts that has no `---` (YAML 1.2.2, 9.2), which libyaml rejects. The
+  /// document may be indented, so libyaml must continue at the start of the line to see its columns.
+  ///
+  /// - Parameters:
+  ///   - place: Where libyaml reported an error.
+  ///   - problem: libyaml's message; the result is nil if it is about something else.
+  func bareDocument(at place: Int, problem: String) -> Int? {
+    guard problem == "did not find expected <document start>", place < text.count else { return nil }
+    let line = input.lineStart(before: place)
+    return ByteScan.endOfSpaces(input.span, from: line) == place ? line : nil
+  }
+
   /// Hides byte order marks before a document's first token, which are valid but confuse libyaml. They become blanks at
   /// the end of the comment or blank line above, so that the text after them is in column 0. After content, where
   /// blanks could become part of it, they become a comment.

@@ -104,8 +104,10 @@ private struct StreamParser {
     unsafe prepared.input.withUnsafeBufferPointer { input in
       while start < input.count || start == 0 {
         guard let error = unsafe read(from: start, input: input, assembler: &assembler) else { break }
-        if assembler.lastDocumentHasEnd, unsafe isBareDocument(error, input: input), error.place > start {
-          start = error.place
+        if assembler.lastDocumentHasEnd, let line = prepared.bareDocument(at: error.place, problem: error.problem),
+          line > start
+        {
+          start = line
           continue
         }
         if let restart = dedent(error, open: assembler.openLevels) {
@@ -152,12 +154,6 @@ private struct StreamParser {
   private static let ends: Set<String> = [
     "did not find expected <document start>", "did not find expected '-' indicator",
   ]
-
-  /// A document after `...` needs no `---` (YAML 1.2.2, 9.2), but libyaml requires it.
-  private func isBareDocument(_ error: SyntaxErrors.ParserError, input: UnsafeBufferPointer<UInt8>) -> Bool {
-    unsafe error.problem == "did not find expected <document start>" && error.place < text.count
-      && error.place > 0 && input[error.place - 1] == UInt8(ascii: "\n")
-  }
 
   /// Reads events from an offset to the end of the text or the first error.
   private func read(
