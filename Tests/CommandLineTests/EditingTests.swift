@@ -332,11 +332,21 @@ import Testing
 
   @Test(arguments: [
     ("set f.yaml b '*y'", "a: &x 1\nb: 2\n", "whose anchor is not in the file"),
-    ("set f.yaml a '*x'", "a: 1\nb: &x 2\n", "not changed: the edit would also change other values [edit/unproven]"),
+    ("set f.yaml a '*x'", "a: 1\nb: &x 2\n", "the value has an alias without an anchor before it"),
+    ("set f.yaml a '[*x]'", "a: 1\nb: &x 2\n", "without an anchor before it"),
+    ("set f.yaml m.k '*x'", "m:\n  j: 1\nb: &x 2\n", "without an anchor before it"),
+    ("set f.yaml 'l[0]' '*x'", "l: [1, &x 2]\n", "without an anchor before it"),
+    ("set f.yaml m.k '*x'", "d: &d {k: 1}\nm:\n  <<: *d\nb: &x 2\n", "without an anchor before it"),
+    ("set f.yaml 'l[+]' '*x'", "l: [1, &x 2]\n", ""), ("set f.yaml a '*x'", "b: &x 1\na: 3\nc: &x 2\n", ""),
+    ("set f.yaml b '*x'", "a: &x 1\nb: *x\n", ""),
+    ("set f.yaml m.k '*x'", "d: &d {k: 1}\nx: &x 1\nm:\n  <<: *d\n", ""),
+    ("set f.yaml a '*x'", "a: &x 1\n", "without an anchor before it"),
+    ("set f.yaml b '*x' --document 2", "a: &x 1\n---\nb: 2\n", "without an anchor before it"),
+    ("set f.yaml a.c '*x'", "a: &x {b: 1}\n", "an alias to a value that contains it"),
     ("set f.yaml a '2'", "a: &x 1\nb: *x\n", ""),
     ("set f.yaml a '&y 2'", "a: &x 1\nb: *x\n", "the anchor here is used by *x"),
     ("set f.json a '!Ref x'", "{\"a\": 1}\n", "JSON has no tags"),
-    ("set f.yaml a.b '*x'", "a: &x {b: 1}\n", "not changed: the edit would also change other values [edit/unproven]"),
+    ("set f.yaml a.b '*x'", "a: &x {b: 1}\n", "the value has an alias to a value that contains it"),
     ("set f.yaml a '&x 1'", "a: 0\nb: &x 2\nc: *x\n", ""),
   ])
   func refusedProperties(_ line: String, _ text: String, _ words: String) {

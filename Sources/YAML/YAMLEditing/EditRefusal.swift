@@ -90,6 +90,14 @@ struct EditRefusal: Error {
     .editValue, message: "the value has an alias whose anchor is not in the file", at: ByteRange(0..<0),
     help: "quote it for YAML to set it as a string, as in '\"*name\"'")
 
+  static let lateAnchor = Self(
+    .editValue, message: "the value has an alias without an anchor before it", at: ByteRange(0..<0),
+    help: "move the anchor above it, or set the value itself")
+
+  static let cyclicAlias = Self(
+    .editValue, message: "the value has an alias to a value that contains it", at: ByteRange(0..<0),
+    help: "write out the value instead")
+
   static let nothingNamed = Self(
     .editNoSetting, message: "not possible for the root", at: ByteRange(0..<0), help: "name a setting")
 

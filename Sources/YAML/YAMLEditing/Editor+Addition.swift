@@ -44,7 +44,29 @@ extension Editor {
     if !value.isWritable { return .failure(.unwritable) }
     if isJSON, value.verbatim != nil { return .failure(.propertiesInJSON) }
     if value.outerAliases.contains(where: { !facts.anchorNames.contains($0) }) { return .failure(.noAnchor) }
-    return EditPlace.find(path, from: root, in: document).flatMap(plan)
+    return EditPlace.find(path, from: root, in: document).flatMap { place in
+      refusedAlias(in: value, at: place).map { .failure($0) } ?? plan(place)
+    }
+  }
+
+  /// Refuses an alias that would come before its anchor, or refer to a value that contains it.
+  private func refusedAlias(in value: NewValue, at place: EditPlace) -> EditRefusal? {
+    let names = value.outerAliases
+    guard !names.isEmpty, let root else { return nil }
+    let nodes = document.nodes(of: root)
+    var (container, limit) = (place.container, place.container.map { document.range($0).end.index } ?? 0)
+    // An entry from `<<` is overridden in the mapping itself.
+    if case .value(let node?) = place.target, place.mergeKey == nil {
+      container = container ?? node
+      limit = (document.anchors[node]?.range ?? document.range(node)).start.index
+    }
+    let anchors = document.anchors.filter { nodes.contains($0.node.index) && $0.range.start.index < limit }
+    for name in names {
+      guard let anchor = anchors.last(where: { $0.name == name }) else { return .lateAnchor }
+      let isInside = container.map { document.nodes(of: anchor.node).contains($0.index) } ?? false
+      if isInside { return .cyclicAlias }
+    }
+    return nil
   }
 
   /// Plans that write the first value of an empty document.
