@@ -133,6 +133,23 @@ struct SchemaCheckTests {
 
   @Test(arguments: [
     (
+      "$defs:\n  a: {$anchor: x}\n  b: {$anchor: x}",
+      ["3:16 schema/repeated-identifier duplicate \"$anchor\" \"x\""]
+    ),
+    ("$defs:\n  a: {$dynamicAnchor: x}\n  b: {$anchor: x}", ["3:16 schema/repeated-identifier"]),
+    ("$defs:\n  a: {$id: 'http://a.org/b'}\n  b: {$id: 'http://a.org/./b'}", ["3:12 schema/repeated-identifier"]),
+    ("$defs:\n  a: {$id: a, $anchor: x}\n  b: {$id: b, $anchor: x}\n  c: {$anchor: x, $dynamicAnchor: x}", []),
+    (
+      "$schema: http://json-schema.org/draft-07/schema#\ndefinitions:\n  a: {$id: '#x'}\n  b: {$id: '#x'}",
+      ["4:12 schema/repeated-identifier"]
+    ),
+  ])
+  func repeatedIdentifiers(_ schema: String, _ expected: [String]) {
+    expect(schema, expected)
+  }
+
+  @Test(arguments: [
+    (
       "type: string\nenum: [a, 1]",
       ["2:11 schema/excluded-value this value in \"enum\" is not valid: expected a string"]
     ),

@@ -111,6 +111,7 @@ static const unsigned char code_pages[] = {
 #embed "../../../docs/rules/schema-non-scalar-key.md" suffix(, 0,)
 #embed "../../../docs/rules/schema-unknown-reference.md" suffix(, 0,)
 #embed "../../../docs/rules/schema-reference-cycle.md" suffix(, 0,)
+#embed "../../../docs/rules/schema-repeated-identifier.md" suffix(, 0,)
 #embed "../../../docs/rules/schema-invalid-default.md" suffix(, 0,)
 #embed "../../../docs/rules/schema-invalid-example.md" suffix(, 0,)
 #embed "../../../docs/rules/schema-conflicting-defaults.md" suffix(, 0,)

@@ -35,8 +35,9 @@ package enum SchemaCheck {
             || finding.instanceLocation != nil && finding.instanceLocation == problem.instanceLocation
         }
       }
-      var found: [Diagnostic] = []
-      for subschema in inspection.subschemas where source.document[subschema.node].kind == .object {
+      let subschemas = inspection.subschemas
+      var found = RepeatedIdentifiers.check(subschemas, in: source.document)
+      for subschema in subschemas where source.document[subschema.node].kind == .object {
         let schema = CheckedSchema(
           graph: graph, point: subschema.point, node: subschema.node, document: source.document,
           dialect: subschema.dialect, isStrict: isStrict, visited: text.schemas)
@@ -155,5 +156,5 @@ package enum SchemaCheckRules {
     UnknownFormats.rule,
   ]
 
-  package static let codes: [DiagnosticCode] = all.flatMap(\.codes)
+  package static let codes: [DiagnosticCode] = [.repeatedIdentifier] + all.flatMap(\.codes)
 }

@@ -15,7 +15,9 @@ package struct SchemaInspection {
   package struct Subschema {
     package let point: SchemaGraph.Point
     package let node: NodeID
-    package let dialect: Dialect
+    /// The resource that it belongs to.
+    package let resource: SchemaResource
+    package var dialect: Dialect { resource.dialect }
   }
 
   package struct Target {
@@ -59,7 +61,7 @@ package struct SchemaInspection {
     compiler.ids.filter { $0.key.source == 0 }
       .sorted { ($0.key.node, $0.value.index) < ($1.key.node, $1.value.index) }
       .map { place, id in
-        Subschema(point: .init(id), node: place.node, dialect: compiler.resources[place.resource].dialect)
+        Subschema(point: .init(id), node: place.node, resource: compiler.resources[place.resource])
       }
   }
 
