@@ -101,7 +101,10 @@ import Testing
 
   @Test func schemasThatCannotBeRead() {
     let folder = ScratchFolder(["broken.yaml": "type: [object\n"])
-    #expect(CommandRun(["schema", "check", "none.yaml"], in: folder).code == 2)
+    let missing = CommandRun(["schema", "check", "none.yaml"], in: folder)
+    #expect(missing.code == 2 && missing.output.hasPrefix("error[io/not-found]: no such file or folder\n"), "\(missing)")
+    let name = CommandRun(["schema", "check", "none"], in: folder).output
+    #expect(name.contains("]: no such file or folder\n") && name.contains("help: run `settle schema list`"), "\(name)")
     let broken = CommandRun(["schema", "check", "broken.yaml"], in: folder)
     #expect(broken.code == 1 && broken.output.contains("--> broken.yaml:1"))
     #expect(!(broken.output + broken.errors).contains("without a schema"))

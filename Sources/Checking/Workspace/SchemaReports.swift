@@ -60,14 +60,16 @@ extension Workspace {
     let texts = texts(of: reference, limits: options.limits, trustsBundled: false).texts
     switch texts.load(reference.uri) {
     case .notFound(let reason, _):
-      var code = UnreadableFile.notFound
+      var diagnostic = Diagnostic(UnreadableFile.notFound, "\(reason)", at: ByteRange(0..<0))
       if let path = FilePath(fileURI: reference.uri) {
         // Read it again only to learn why it can't be read.
         do throws(FileError) { _ = try tree.files.read(path, limit: options.limits.fileBytes, origin: .named) } catch {
-          code = UnreadableFile.diagnostic(error).code
+          diagnostic = UnreadableFile.diagnostic(error)
+          if error.reason == .notFound {
+            diagnostic.help = SchemaTextLoader.advice(path).map { "\(words: $0)" } ?? diagnostic.help
+          }
         }
       }
-      let diagnostic = Diagnostic(code, "\(reason)", at: ByteRange(0..<0))
       return [FileReport(path: name, schema: nil, status: .unreadable, text: [], diagnostics: [diagnostic])]
     case .broken(var report):
       // A schema that can't be parsed isn't a file without a schema.

@@ -116,7 +116,8 @@ package struct SchemaTextLoader: Sendable {
       return .found(source)
     } catch {
       let isMissing = error.reason == .notFound
-      return .notFound(reason: "\(shown): \(error.message)" + (isMissing ? Self.advice(path) : ""))
+      let advice = isMissing ? Self.advice(path).map { "; \($0)" } : nil
+      return .notFound(reason: "\(shown): \(error.message)\(advice ?? "")")
     }
   }
 
@@ -131,11 +132,11 @@ package struct SchemaTextLoader: Sendable {
   }
 
   /// Advice on a missing file without an extension, which may be a misspelled name of a bundled schema.
-  private static func advice(_ path: FilePath) -> String {
+  static func advice(_ path: FilePath) -> String? {
     let name = String(decoding: path.lastComponent, as: UTF8.self)
-    if name.contains(".") { return "" }
+    if name.contains(".") { return nil }
     let nearest = NearestName.of(name, among: BundledSchema.catalog.map(\.name))
-    return nearest.map { "; did you mean \($0)?" } ?? "; run `settle schema list` for the bundled schemas"
+    return nearest.map { "did you mean \($0)?" } ?? "run `settle schema list` for the bundled schemas"
   }
 
   private func parse(_ bytes: [UInt8], uri: String, path: String, isJSON: Bool, isTrusted: Bool = false) -> SchemaLoad {
