@@ -119,6 +119,7 @@ import Testing
   @Test(arguments: [
     (["convert", "a.yaml", "--to", "env"], "A='w\u{1B}\u{9B}31m\u{202E}'\n", "A='w␛�31m�'\n"),
     (["get", "a.yaml", "a"], "w\u{1B}\u{9B}31m\u{202E}\n", "w␛�31m�\n"),
+    (["get", "a.yaml", "a", "--json"], "\"w\\u001b\\u009b31m\u{202E}\"\n", #""w\u001b\u009b31m\u202e""# + "\n"),
   ])
   func aGeneratedTextIsEscapedOnATerminalOnly(_ arguments: [String], _ text: String, _ shown: String) {
     let folder = ScratchFolder(["a.yaml": #"a: "w\e\x9B31m\u202E""# + "\n"])

@@ -35,7 +35,23 @@ extension OutputStream {
 
   func writeLine(_ text: TerminalText) { write(text + "\n") }
 
-  func writeJSON(_ body: (inout JSONWriter) -> Void) { write(bytes: JSONWriter.line(body: body)) }
+  func writeJSON(_ body: (inout JSONWriter) -> Void) { write(json: JSONWriter.line(body: body)) }
+
+  /// Writes JSON. On a terminal, characters that act on it are escaped, as in `"a\u202eb"`, which is the same value.
+  func write(json bytes: [UInt8]) {
+    guard isTerminal else { return write(bytes: bytes) }
+    var text = ""
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      // The line breaks between values stay; inside strings, ASCII characters are escaped already.
+      if scalar.value > 0x7E, scalar.actsOnTerminal {
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    write(verbatim: text)
+  }
 
   /// Writes text of the program or of a document unchanged.
   func write(verbatim text: String) { write(bytes: Array(text.utf8)) }

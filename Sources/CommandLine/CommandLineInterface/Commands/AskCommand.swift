@@ -20,7 +20,7 @@ enum AskCommand: CommandDeclaration {
     guard arguments.operands.count > 1 else {
       if isData {
         // A schema without questions isn't an error, so the exit code stays 0.
-        environment.output.write(bytes: json(questions))
+        environment.output.write(json: json(questions))
       } else {
         if questions.isEmpty { environment.printError("the schema of \(file.shown) has no questions") }
         environment.output.write(questions.map(listing).joined())
@@ -37,11 +37,11 @@ enum AskCommand: CommandDeclaration {
     case .none(let setting):
       environment.printError(FindingLines.line(setting.problems[0], in: file))
       environment.printError("cannot answer: \(setting.message)")
-      if isData { environment.output.write(bytes: json(name, setting: setting)) }
+      if isData { environment.output.write(json: json(name, setting: setting)) }
       return .findings
     }
     if isData {
-      environment.output.write(bytes: json(name, reason: reason))
+      environment.output.write(json: json(name, reason: reason))
     } else {
       environment.output.writeLine(reason.map { "no: \($0)" } ?? "yes")
     }

@@ -25,7 +25,7 @@ enum ConfigShowCommand: CommandDeclaration {
       environment.printError(of: report, withWarnings: true)
     }
     if arguments.isSet(SettingsOptions.json) {
-      environment.output.write(bytes: rules.json)
+      environment.output.write(json: rules.json)
     } else {
       for line in rules.lines { environment.output.writeLine("\(line)") }
     }

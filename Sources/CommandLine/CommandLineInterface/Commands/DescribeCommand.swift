@@ -36,7 +36,7 @@ enum DescribeCommand: CommandDeclaration {
     let isData = arguments.isSet(SettingsOptions.json)
     guard let operand = operands.first else {
       if isData {
-        environment.output.write(bytes: SettingsJSON.text(model.settings, of: model, translation: translation))
+        environment.output.write(json: SettingsJSON.text(model.settings, of: model, translation: translation))
         return .success
       }
       environment.output.write(description.list)
@@ -48,7 +48,7 @@ enum DescribeCommand: CommandDeclaration {
       return try search(text, description: description, isData: isData, arguments: arguments, environment: environment)
     }
     if isData {
-      environment.output.write(bytes: Array((setting.json + "\n").utf8))
+      environment.output.write(json: Array((setting.json + "\n").utf8))
     } else {
       environment.output.write(description.page(setting))
     }
@@ -66,7 +66,7 @@ enum DescribeCommand: CommandDeclaration {
     }
     if isData {
       environment.output.write(
-        bytes: SettingsJSON.text(found, of: description.model, translation: description.translation))
+        json: SettingsJSON.text(found, of: description.model, translation: description.translation))
       return .success
     }
     let isOne = found.count == 1

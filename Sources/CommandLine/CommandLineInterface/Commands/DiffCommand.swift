@@ -23,7 +23,7 @@ enum DiffCommand: CommandDeclaration {
     guard old.exitCode == .success, new.exitCode == .success else { return .trouble }
     let changes = SettingChange.all(from: old.effective, to: new.effective)
     if arguments.isSet(SettingsOptions.json) {
-      environment.output.write(bytes: json(changes, old: old.effective.shown, new: new.effective.shown))
+      environment.output.write(json: json(changes, old: old.effective.shown, new: new.effective.shown))
     } else {
       SettingChangeLines.write(changes, old: old.effective, new: new.effective, output: environment.output)
     }

@@ -38,7 +38,7 @@ enum DoCommand: CommandDeclaration {
       let plans = (model.declaration?.actions ?? []).compactMap { try? file.snapshot.plan($0.name.value) }
       let list = ActionList(plans: plans, model: model)
       if arguments.isSet(json) {
-        environment.output.write(bytes: list.json)
+        environment.output.write(json: list.json)
       } else {
         if plans.isEmpty { environment.printError("the schema of \(file.snapshot.shown) has no actions") }
         environment.output.write(list.text)

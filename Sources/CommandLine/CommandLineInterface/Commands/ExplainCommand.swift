@@ -70,8 +70,8 @@ enum ExplainCommand: CommandDeclaration {
     switch (try shape(arguments), selection) {
     case (.text, .page(let page)): environment.output.write(bytes: text.page(page))
     case (.text, .list(let pages)): environment.output.write(bytes: text.list(pages))
-    case (.json, .page(let page)): environment.output.write(bytes: PageJSON.page(page))
-    case (.json, .list(let pages)): environment.output.write(bytes: PageJSON.list(pages))
+    case (.json, .page(let page)): environment.output.write(json: PageJSON.page(page))
+    case (.json, .list(let pages)): environment.output.write(json: PageJSON.list(pages))
     case (.markdown, .page(let page)): environment.output.write(verbatim: page.markdown)
     case (.markdown, .list(let pages)): environment.output.write(verbatim: PageIndex.markdown(pages))
     }

@@ -53,7 +53,7 @@ enum GetCommand: CommandDeclaration {
     if arguments.isSet(SettingsOptions.json) {
       var writer = JSONWriter()
       if paths.count == 1 { writer.value(shown, nodes[0]) } else { writer.array(nodes) { $0.value(shown, $1) } }
-      environment.output.write(bytes: writer.line)
+      environment.output.write(json: writer.line)
       // A script would interpret null as "not set", so warn about it.
       if nodes.contains(where: { hasNonFinite(shown, node: $0) }) {
         environment.printError("warning: JSON cannot express .inf and .nan; written as null")

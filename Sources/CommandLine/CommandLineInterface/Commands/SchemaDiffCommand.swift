@@ -95,7 +95,7 @@ enum SchemaDiffCommand: CommandDeclaration {
       change, old: .init(source: old.source, version: first.version),
       new: .init(source: new.source, version: second.version))
     if arguments.isSet(json) {
-      environment.output.write(bytes: record.json)
+      environment.output.write(json: record.json)
     } else {
       record.write(environment.output)
     }

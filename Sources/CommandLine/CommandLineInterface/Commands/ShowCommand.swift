@@ -41,7 +41,7 @@ enum ShowCommand: CommandDeclaration {
     }
     let text = SettingsTable(file: file, translation: translation, width: environment.output.width)
     if arguments.isSet(SettingsOptions.json) {
-      environment.output.write(bytes: SettingsJSON.text(file, states: states, translation: translation))
+      environment.output.write(json: SettingsJSON.text(file, states: states, translation: translation))
     } else if let screen, !isFiltered {
       environment.output.write(text.text(screen))
     } else {

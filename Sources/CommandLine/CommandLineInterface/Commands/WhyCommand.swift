@@ -24,7 +24,7 @@ enum WhyCommand: CommandDeclaration {
       return .findings
     }
     if arguments.isSet(SettingsOptions.json) {
-      environment.output.write(bytes: explanation.json(paths))
+      environment.output.write(json: explanation.json(paths))
     } else {
       environment.output.write(paths.map(explanation.text).joined(separator: "\n"))
     }

@@ -34,7 +34,7 @@ struct SchemaTestReport {
   func write(_ results: [SchemaTestResult]) -> ExitCode {
     let results = results.filter { !$0.cases.isEmpty }
     if arguments.isSet(SettingsOptions.json) {
-      environment.output.write(bytes: json(results))
+      environment.output.write(json: json(results))
     } else {
       for result in results { writeText(result) }
     }

@@ -35,10 +35,10 @@ struct EditableFile {
     where mayForce && !forced.cutsReferences && arguments.isSet(SettingsOptions.force):
       proposal = forced
     case .invalid(_, let errors):
-      if isData { environment.output.write(bytes: outcome.json(more: more)) }
+      if isData { environment.output.write(json: outcome.json(more: more)) }
       return refuse(errors)
     case .refused(let note):
-      if isData { environment.output.write(bytes: outcome.json(more: more)) }
+      if isData { environment.output.write(json: outcome.json(more: more)) }
       printError(note)
       return .findings
     }
@@ -56,7 +56,7 @@ struct EditableFile {
     // Notes describe what was done, so they are printed after writing.
     for note in proposal.notes { printError(note) }
     if isData {
-      environment.output.write(bytes: outcome.json(isWritten: isWritten, more: more))
+      environment.output.write(json: outcome.json(isWritten: isWritten, more: more))
     } else if arguments.isSet(SettingsOptions.dryRun) {
       let diff = UnifiedDiff(
         isColored: ReportOptions.isColored(arguments, environment: environment), environment: environment)
