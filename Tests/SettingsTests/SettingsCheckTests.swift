@@ -348,6 +348,11 @@ struct SettingsCheckTests {
       "  other: {type: array, default: [], items: {required: [a], properties: {a: {type: string}, b: {type: string}}}}\n"
     #expect(
       Self.lines(Self.head + record + Self.tail) == ["10:92 settings/missing-default other.*.b has no default"])
+    let both = "  other: {type: string, default: x, x-setting: {noDefault: why}}\n"
+    #expect(
+      Self.lines(Self.head + both + Self.tail) == [
+        "10:60 schema/unreachable-keyword \"noDefault\" has no effect: the setting has a default"
+      ])
     let group = "  group:\n    x-setting: {noDefault: why}\n    properties: {other: {type: string}}\n"
     #expect(Self.lines(Self.head + group + Self.tail) == [])
   }

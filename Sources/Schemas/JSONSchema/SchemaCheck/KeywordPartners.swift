@@ -1,7 +1,7 @@
-internal import DocumentModel
+package import DocumentModel
 
 extension DiagnosticCode {
-  static let unreachableKeyword = Self(
+  package static let unreachableKeyword = Self(
     .schema, "unreachable-keyword", .warning, "Keyword without effect")
 }
 

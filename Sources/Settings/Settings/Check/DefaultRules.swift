@@ -1,13 +1,13 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// Checks that each scalar setting has a default, or explains with `noDefault` why it has none. A required member of a
-/// record needs none.
+/// Checks that each scalar setting has a default, or explains with `noDefault` why it has none, but not both. A required
+/// member of a record needs none.
 enum DefaultRules {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     // A schema that only relates values to each other declares no settings.
     guard context.declaresSettings else { return [] }
-    var found: [Diagnostic] = []
+    var found = context.tree.places.flatMap { reasonsBesideDefaults($0, context: context) }
     let graph = context.graph
     for (index, place) in context.tree.places.enumerated() {
       // A list item or a value under an arbitrary key isn't a setting, but its members are.
@@ -35,6 +35,21 @@ enum DefaultRules {
     }
     var seen: Set<JSONPointer> = []
     return found.filter { seen.insert($0.instanceLocation ?? JSONPointer()).inserted }
+  }
+
+  /// The `noDefault` of a scalar next to its `default`. A group may have both: its `noDefault` is that of its settings.
+  private static func reasonsBesideDefaults(_ place: SettingTree.Place, context: SettingsContext) -> [Diagnostic] {
+    let graph = context.graph
+    guard graph.isScalar(place.applied) else { return [] }
+    return place.applied.compactMap { one in
+      guard graph.isInFirstSource(one.point), graph.stated("default", at: one.point) != nil,
+        let setting = graph.stated(SettingsVocabulary.setting, at: one.point),
+        let reason = SettingDeclaration(context.document, node: setting).noDefault
+      else { return nil }
+      return context.finding(
+        .unreachableKeyword, message: "\"noDefault\" has no effect: the setting has a default", at: reason.node,
+        help: "remove one of them")
+    }
   }
 
   /// Whether a place is a required member of a record, in a list or under an arbitrary key.
