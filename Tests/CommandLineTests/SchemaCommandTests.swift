@@ -102,7 +102,8 @@ import Testing
   @Test func schemasThatCannotBeRead() {
     let folder = ScratchFolder(["broken.yaml": "type: [object\n"])
     let missing = CommandRun(["schema", "check", "none.yaml"], in: folder)
-    #expect(missing.code == 2 && missing.output.hasPrefix("error[io/not-found]: no such file or folder\n"), "\(missing)")
+    #expect(missing.code == 2, "\(missing)")
+    #expect(missing.output.hasPrefix("error[io/not-found]: no such file or folder\n"), "\(missing)")
     let name = CommandRun(["schema", "check", "none"], in: folder).output
     #expect(name.contains("]: no such file or folder\n") && name.contains("help: run `settle schema list`"), "\(name)")
     let broken = CommandRun(["schema", "check", "broken.yaml"], in: folder)
