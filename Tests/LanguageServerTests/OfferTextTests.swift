@@ -35,6 +35,16 @@ import Testing
     return (item?["textEdit"] as? [String: Any])?["newText"] as? String
   }
 
+  /// VS Code inserts up to the cursor by default, which would leave the second quote over.
+  @Test(arguments: [
+    ("looks:\n  mode: \"li‸\"\n", true), ("looks:\n  mode: 'li‸ght'\n", true), ("looks: {\"mo‸\"}\n", true),
+    ("looks:\n  mode: li‸ght\n", false),
+  ]) func aQuotedWordIsReplacedAsAWhole(_ text: String, _ isWhole: Bool) async throws {
+    let edit = try #require(await items(text, "x.sample.yaml").first?["textEdit"] as? [String: Any])
+    let (insert, replace) = (edit["insert"] as? NSDictionary, edit["replace"] as? NSDictionary)
+    #expect(insert != nil && (insert == replace) == isWhole, "\(edit)")
+  }
+
   // MARK: Misspelled groups
 
   @Test(arguments: ["lokos:\n  ‸\n", "loooks:\n  size: 1\n  ‸\n", "lokos: {‸}\n"])

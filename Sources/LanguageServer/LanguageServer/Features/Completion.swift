@@ -84,7 +84,9 @@ enum Completion {
   {
     let start = offer.range.lowerBound
     guard sendsBoth else { return ["range": view.range(offer.range), "newText": .string(text)] }
-    let insert = start..<max(start, min(cursor, offer.range.upperBound))
+    // Inserted up to the cursor in `"ha|"`, a string with its quotes would leave the second quote over: `"hard""`.
+    let isQuoted = start < min(cursor, view.bytes.count) && "\"'".utf8.contains(view.bytes[start])
+    let insert = isQuoted ? offer.range : start..<max(start, min(cursor, offer.range.upperBound))
     return ["newText": .string(text), "insert": view.range(insert), "replace": view.range(offer.range)]
   }
 }
