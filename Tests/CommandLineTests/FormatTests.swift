@@ -125,6 +125,18 @@ import Testing
     #expect(CommandRun(["format", "--check", "a.yaml"], in: folder).code == 0)
   }
 
+  /// In its odd column, `# end` belongs to another key once `p` is above `s`.
+  @Test func keysThatCanOnlyBeSortedInATidyFileAreSorted() {
+    let folder = ScratchFolder([
+      ".settle.yaml": "format: {sortKeys: alphabetical}\n",
+      "a.yaml": "s:\n e: 1\np:\n    # c\n  m:\n    h: 2\n    g: 1\n   # end\n",
+    ])
+    let run = CommandRun(["format", "a.yaml"], in: folder)
+    #expect(run.code == 0 && !run.errors.contains("not applied"), "\(run)")
+    #expect(folder.text("a.yaml") == "p:\n  # c\n  m:\n    g: 1\n    h: 2\n    # end\ns:\n  e: 1\n")
+    #expect(CommandRun(["format", "--check", "a.yaml"], in: folder).code == 0)
+  }
+
   @Test func aLinkedFileCountsOnce() throws {
     let folder = ScratchFolder(["a.yaml": Self.messy])
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/b.yaml", withDestinationPath: "a.yaml")

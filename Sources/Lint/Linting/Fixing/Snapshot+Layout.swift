@@ -34,7 +34,17 @@ extension Snapshot {
   }
 
   /// The text with its keys in the configured order; nil if layout doesn't sort keys.
-  private var sorted: FormResult? { sortedPart.value { sortedForm?.format(reading.tree) } }
+  private var sorted: FormResult? {
+    sortedPart.value {
+      guard let form = sortedForm else { return nil }
+      let result = form.format(reading.tree)
+      // A comment in an odd column may seem to belong to another key, so try again with the layout tidied.
+      guard case .refused = result, case .text(let tidy) = tidied(text, reading.tree),
+        case .text(let sorted) = form.format(SyntaxTree(tidy, limits: context.limits))
+      else { return result }
+      return .text(sorted)
+    }
+  }
 
   /// Why the keys can't be sorted as configured; nil if they can.
   package var sortObstacle: Diagnostic? {
@@ -44,11 +54,12 @@ extension Snapshot {
 
   /// The sorted and laid out text. Keys that can't be sorted stay where they are; see ``sortObstacle``.
   private func laidOut() -> FormResult {
-    var tree: SyntaxTree { reading.tree }
-    guard case .text(let sorted)? = sorted, sorted != tree.text else {
-      return isJSON ? jsonLayout.format(text) : layoutForm.format(tree)
-    }
-    return isJSON ? jsonLayout.format(sorted) : layoutForm.format(SyntaxTree(sorted, limits: context.limits))
+    guard case .text(let sorted)? = sorted, sorted != reading.tree.text else { return tidied(text, reading.tree) }
+    return tidied(sorted, SyntaxTree(sorted, limits: context.limits))
+  }
+
+  private func tidied(_ text: [UInt8], _ tree: @autoclosure () -> SyntaxTree) -> FormResult {
+    isJSON ? jsonLayout.format(text) : layoutForm.format(tree())
   }
 
   private var jsonLayout: JSONLayout { JSONLayout(options: context.format.layout) }
