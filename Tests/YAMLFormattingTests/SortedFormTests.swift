@@ -45,6 +45,8 @@ struct SortedFormTests {
     // In the order of Unicode scalars, with `<<` first.
     ("ä: 1\nz: 2\nB: 3\na: 4\n", "B: 3\na: 4\nz: 2\nä: 1\n"), ("b: &b {x: 1}\na: *b\n", "b: &b {x: 1}\na: *b\n"),
     ("x: &x {k: 1}\ny:\n  a: 1\n  <<: *x\n", "x: &x {k: 1}\ny:\n  <<: *x\n  a: 1\n"),
+    // Not sorted: entries that only carriage returns separate.
+    ("b: 1\ra: 2\n", "b: 1\ra: 2\n"), ("    b: 1\r    a: 2", "    b: 1\r    a: 2"),
     // Not sorted: entries that readers interpret differently, and those that a comment excludes.
     ("b: 1\na: 2\nb: 3\n", "b: 1\na: 2\nb: 3\n"), ("[b]: 1\na: 2\n", "[b]: 1\na: 2\n"),
     ("b: 1\n# settle: format off\na: 2\n", "b: 1\n# settle: format off\na: 2\n"),

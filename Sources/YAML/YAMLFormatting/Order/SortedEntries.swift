@@ -34,6 +34,8 @@ struct SortedEntries {
       isFlow
       ? entries.map { Slot(range: tree.range($0).indices, key: tree.range($0).start.index) }
       : Self.slots(entries, in: tree)
+    // A carriage return alone ends a line for the parser, but these are the lines that line feeds end.
+    guard zip(slots, slots.dropFirst()).allSatisfy({ $0.range.upperBound <= $1.range.lowerBound }) else { return nil }
     let groups = Self.groups(slots, isOne: isFlow || dissolvesGroups)
     let sorted = groups.flatMap { order.sorted(Array(entries[$0]), in: tree) }
     guard sorted != entries, KeyOrder.mayMove(entries, to: sorted, in: tree) else { return nil }
