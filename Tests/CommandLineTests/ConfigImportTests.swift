@@ -220,6 +220,17 @@ import Testing
     #expect(missing.code == 2 && missing.output == "" && missing.errors.hasPrefix("settle: b: "), "\(missing)")
   }
 
+  /// In block style, an empty list would be null.
+  @Test(arguments: ["brackets: {forbid: true}, braces: {forbid: true}", "line-length: {max: 20}"])
+  func anEmptyListStaysAList(_ rules: String) {
+    let folder = ScratchFolder([
+      ".yamllint": "rules: {truthy: {allowed-values: []}, \(rules)}\n", "a.yaml": "a: true\n",
+    ])
+    #expect(CommandRun(["config", "import", ".yamllint", "-o", ".settle.yaml"], in: folder).code == 0)
+    let run = CommandRun(["check", "--format", "oneline", "a.yaml"], in: folder)
+    #expect(run.code == 1 && run.output.contains("[lint/truthy]"), "\(folder.text(".settle.yaml"))\(run)")
+  }
+
   /// yamllint doesn't read an `.editorconfig`, so this sets no option of an imported rule.
   @Test func anEditorConfigChangesNoImportedRule() {
     let folder = ScratchFolder([

@@ -70,15 +70,17 @@ struct ConfigurationWriter {
 
   /// The value in flow style if that is allowed and fits in the line. A scalar is always written like this.
   private func flow(_ value: ConfigurationValue, after column: Int) -> String? {
+    let text = flow(value)
     switch value {
-    case .scalar(let text): return text
+    case .scalar: return text
     case .mapping(let entries, let isBlock):
-      // An empty mapping can't be written in block style.
-      guard entries.isEmpty || !isBlock && allowsBraces else { return nil }
-    case .list(_, let isBlock):
+      // An empty mapping or list can't be written in block style.
+      if entries.isEmpty { return text }
+      guard !isBlock, allowsBraces else { return nil }
+    case .list(let items, let isBlock):
+      if items.isEmpty { return text }
       guard !isBlock, allowsBrackets else { return nil }
     }
-    let text = flow(value)
     // The key may be quoted too.
     let added = columnsOfQuotes * (words(value) + 1) + columnsOfBrackets * text.utf8.count { "[{".utf8.contains($0) }
     return column + text.unicodeScalars.count + added <= width ? text : nil
