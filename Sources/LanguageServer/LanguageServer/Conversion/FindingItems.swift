@@ -5,7 +5,7 @@ internal import Workspace
 
 /// Converts findings to the protocol's diagnostics.
 package struct FindingItems {
-  private let text: ChunkedText
+  private let text: EditorText
   private let unit: PositionEncoding
   private let uri: String
   private let folder: FilePath
@@ -15,7 +15,7 @@ package struct FindingItems {
   /// - Parameters:
   ///   - uri: The URI of the text.
   ///   - folder: The folder that paths of other files are relative to.
-  package init(_ text: ChunkedText, unit: PositionEncoding, uri: String, folder: FilePath) {
+  package init(_ text: EditorText, unit: PositionEncoding, uri: String, folder: FilePath) {
     self.text = text
     self.unit = unit
     self.uri = uri

@@ -28,7 +28,7 @@ package struct LSPRange: Hashable, Sendable {
   package var json: JSONValue { ["start": start.json, "end": end.json] }
 }
 
-extension ChunkedText {
+extension EditorText {
   package func range(_ range: ByteRange, unit: PositionEncoding) -> JSONValue {
     LSPRange(place(of: range.start.index, unit), end: place(of: range.end.index, unit)).json
   }
@@ -70,12 +70,12 @@ struct PositionTable {
     }
   }
 
-  init(_ text: ChunkedText, unit: PositionEncoding, ranges: some Sequence<ByteRange>) {
+  init(_ text: EditorText, unit: PositionEncoding, ranges: some Sequence<ByteRange>) {
     self.init(text, unit: unit, offsets: ranges.flatMap { [$0.start.index, $0.end.index] })
   }
 
-  private init(_ text: ChunkedText, unit: PositionEncoding, offsets: some Sequence<Int>) {
-    var walk = PositionConverter(text, text.bytes, unit)
+  private init(_ text: EditorText, unit: PositionEncoding, offsets: some Sequence<Int>) {
+    var walk = PositionConverter(text, unit: unit)
     // In order, so that one pass is enough.
     for offset in Set(offsets).sorted() { places[offset] = walk.place(of: offset) }
   }

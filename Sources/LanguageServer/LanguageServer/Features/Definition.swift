@@ -56,7 +56,7 @@ enum Implementation {
       }
       // The last layer in the list is the strongest.
       let others = view.snapshot.context.layers.reversed().flatMap { layer -> [JSONValue] in
-        let text = ChunkedText(layer.document.text)
+        let text = EditorText(layer.document.text)
         let uri = FilePath(layer.path).resolved(from: view.workspace.workingFolder).fileURI
         return setting.keys(in: layer.document).map {
           ["uri": .string(uri), "range": text.range($0, unit: view.unit)]

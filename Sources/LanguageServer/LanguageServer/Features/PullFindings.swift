@@ -51,7 +51,7 @@ package enum OtherReports {
       let uri = FilePath(report.path).resolved(from: folder).fileURI
       guard found[uri] == nil, uri != view.uri else { continue }
       order.append(uri)
-      found[uri] = FindingItems(ChunkedText(report.text), unit: view.unit, uri: uri, folder: folder).items(
+      found[uri] = FindingItems(EditorText(report.text), unit: view.unit, uri: uri, folder: folder).items(
         report.diagnostics)
     }
     return order.map { ($0, found[$0] ?? []) }

@@ -34,7 +34,7 @@ package struct RenameProof {
     }
     let other = workspace(over: files)
     for (before, text) in changed {
-      let open = OpenText(uri: before.uri, language: before.open.language, version: nil, text: ChunkedText(text))
+      let open = OpenText(uri: before.uri, language: before.open.language, version: nil, text: EditorText(text))
       let after = TextView(open, workspace: other, unit: before.unit)
       if let finding = Self.new(after.findings, before: before.findings) {
         let line = after.place(of: finding.range.start.index).line + 1

@@ -200,7 +200,7 @@ private struct TokenEncoding {
   private var walk: PositionConverter
   private var last = LSPPosition(line: 0, character: 0)
 
-  init(_ view: TextView) { walk = PositionConverter(view.open.text, view.bytes, view.unit) }
+  init(_ view: TextView) { walk = PositionConverter(view.open.text, unit: view.unit) }
 
   mutating func add(_ list: TokenList) {
     data.reserveCapacity(data.count + 5 * list.tokens.count)

@@ -18,7 +18,7 @@ package struct SchemaPlaces {
   /// The location of a node of a schema, or of its key if it has one.
   func location(_ source: SchemaSource, node: NodeID) -> JSONValue? {
     guard let uri = file(source.uri) else { return nil }
-    let text = ChunkedText(source.document.text)
+    let text = EditorText(source.document.text)
     return ["uri": .string(uri), "range": text.range(source.document.holder(of: node), unit: view.unit)]
   }
 

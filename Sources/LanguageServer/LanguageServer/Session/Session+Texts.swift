@@ -11,7 +11,7 @@ extension Session {
     else { return }
     let text = OpenText(
       uri: uri, language: document["languageId"]?.string ?? "", version: document["version"]?.integer,
-      text: ChunkedText(bytes))
+      text: EditorText(bytes))
     publisher?.opened(uri)
     show(text)
     askForSchemas(of: text)
@@ -26,7 +26,7 @@ extension Session {
       // A change without text is ignored.
       guard let new = change["text"]?.bytes else { continue }
       guard let stated = change["range"] else {
-        text = ChunkedText(new)
+        text = EditorText(new)
         continue
       }
       // A range that ends before it starts is ignored.

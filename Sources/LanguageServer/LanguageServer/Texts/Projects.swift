@@ -128,7 +128,7 @@ package final class Projects: Sendable {
     let limit = workspace.limits(workspace.configuration(ofFile: path)?.configuration).fileBytes
     // A folder may contain pipes and devices, which must not be opened.
     guard let bytes = try? DiskFiles().read(path, limit: limit, origin: .mentioned) else { return nil }
-    let text = OpenText(uri: uri, language: "", version: nil, text: ChunkedText(bytes))
+    let text = OpenText(uri: uri, language: "", version: nil, text: EditorText(bytes))
     return TextView(text, workspace: workspace, unit: unit)
   }
 
@@ -214,7 +214,7 @@ package final class Projects: Sendable {
       var statements = state.statements
       return statements.place(ofContent: address)
     }
-    let text = OpenText(uri: address, language: "", version: nil, text: ChunkedText(text))
+    let text = OpenText(uri: address, language: "", version: nil, text: EditorText(text))
     // The text must be there before a workspace looks for it.
     let isRead = files.put(place, text: text)
     return take { _ = $0.place(ofContent: address) } || isRead

@@ -37,7 +37,7 @@ package final class TextView: Sendable {
       case .json: "json"
       case .jsonWithComments: "jsonc"
       }
-    open = OpenText(uri: other.uri, language: language, version: other.open.version, text: ChunkedText(text.bytes))
+    open = OpenText(uri: other.uri, language: language, version: other.open.version, text: EditorText(text.bytes))
     workspace = other.workspace.inside(text.part)
     unit = other.unit
     layeredPart = Once()
@@ -57,7 +57,7 @@ package final class TextView: Sendable {
   /// The view of another text in place of this one, with the same schema and configuration.
   func showing(_ snapshot: Snapshot) -> TextView {
     let text = OpenText(
-      uri: uri, language: open.language, version: open.version, text: ChunkedText(snapshot.bytes))
+      uri: uri, language: open.language, version: open.version, text: EditorText(snapshot.bytes))
     return TextView(self, snapshot: snapshot, open: text)
   }
 
@@ -308,10 +308,9 @@ package final class OpenText: Sendable {
   /// The language id of the editor, such as `yaml` or `json`.
   package let language: String
   package let version: Int?
-  package let text: ChunkedText
-  private let flat = Once<[UInt8]>()
+  package let text: EditorText
 
-  package init(uri: String, language: String, version: Int?, text: ChunkedText) {
+  package init(uri: String, language: String, version: Int?, text: EditorText) {
     self.uri = uri
     self.language = language
     self.version = version
@@ -319,6 +318,5 @@ package final class OpenText: Sendable {
     path = FilePath(fileURI: uri)?.normalized
   }
 
-  /// The contiguous bytes of the text; computed once.
-  package var bytes: [UInt8] { flat.value { text.bytes } }
+  package var bytes: [UInt8] { text.bytes }
 }

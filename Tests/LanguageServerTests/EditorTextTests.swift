@@ -1,8 +1,8 @@
 import LanguageServer
 import Testing
 
-/// Text in chunks, compared with a model that keeps the whole text.
-@Suite struct ChunkedTextTests {
+/// Places and changes of a text, compared with a model that counts anew each time.
+@Suite struct EditorTextTests {
   /// The model: as simple as possible, and slow.
   private struct Model {
     var text: String.UnicodeScalarView
@@ -76,9 +76,9 @@ import Testing
     var numbers = Numbers(state: 7)
     for _ in 0..<20 {
       var model = Model(text: "".unicodeScalars)
-      var text = ChunkedText([])
+      var text = EditorText([])
       for _ in 0..<60 {
-        let lineCount = text.lineCount
+        let lineCount = text.place(of: text.bytes.count, unit).line + 1
         let places = (0..<2).map { _ in
           LSPPosition(
             line: Int.random(in: 0...lineCount, using: &numbers), character: Int.random(in: 0...20, using: &numbers))
@@ -90,9 +90,9 @@ import Testing
         var bytes = Array(String(model.text).utf8)
         bytes.replaceSubrange(start..<end, with: new.utf8)
         model.text = String(decoding: bytes, as: UTF8.self).unicodeScalars
-        #expect(text.bytes == bytes && text.count == bytes.count)
+        #expect(text.bytes == bytes)
       }
-      var walk = PositionConverter(text, text.bytes, unit)
+      var walk = PositionConverter(text, unit: unit)
       for (offset, place) in model.places(unit) {
         #expect(text.place(of: offset, unit) == place)
         #expect(walk.place(of: offset) == place)
@@ -101,17 +101,10 @@ import Testing
     }
   }
 
-  @Test func aLongPasteAfterALoneReturnCompletesIt() {
-    var text = ChunkedText(
-      Array((String(repeating: "a", count: 8_191) + "\r" + String(repeating: "b", count: 10_000)).utf8))
-    text.replace(8_192..<8_192, with: Array(("\n" + String(repeating: "c", count: 100_000)).utf8))
-    #expect(text.lineCount == 2 && text.start(ofLine: 1) == 8_193)
-  }
-
   @Test(arguments: PositionEncoding.allCases) func longTextsAreThoseOfTheModelToo(_ unit: PositionEncoding) {
     let piece = "a: é\u{1F600}\r\nb: [1, 2]\n"
     var bytes = Array(String(repeating: piece, count: 4_000).utf8)
-    var text = ChunkedText(bytes)
+    var text = EditorText(bytes)
     var numbers = Numbers(state: 3)
     for _ in 0..<200 {
       let start = text.offset(of: LSPPosition(line: Int.random(in: 0..<7_000, using: &numbers), character: 4), unit)
@@ -122,22 +115,17 @@ import Testing
       bytes.replaceSubrange(start..<stop, with: new)
     }
     #expect(text.bytes == bytes)
-    let fresh = ChunkedText(bytes)
-    #expect(fresh.lineCount == text.lineCount)
+    let fresh = EditorText(bytes)
     for offset in stride(from: 0, to: bytes.count, by: 997) {
       #expect(fresh.place(of: offset, unit) == text.place(of: offset, unit))
-    }
-    for line in stride(from: 0, to: text.lineCount, by: 311) {
-      #expect(
-        fresh.start(ofLine: line) == text.start(ofLine: line) && fresh.end(ofLine: line) == text.end(ofLine: line))
     }
   }
 
   @Test func aLineAsLongAsTheTextIsCountedToo() {
-    let text = ChunkedText(Array(("[" + String(repeating: "\"é\u{1F600}\", ", count: 20_000) + "1]").utf8))
-    let place = text.place(of: text.count - 1, .utf16)
+    let text = EditorText(Array(("[" + String(repeating: "\"é\u{1F600}\", ", count: 20_000) + "1]").utf8))
+    let place = text.place(of: text.bytes.count - 1, .utf16)
     #expect(place == LSPPosition(line: 0, character: 20_000 * 7 + 2))
-    #expect(text.offset(of: place, .utf16) == text.count - 1)
+    #expect(text.offset(of: place, .utf16) == text.bytes.count - 1)
     // A position inside a surrogate pair is read as the one before the pair.
     #expect(
       text.offset(of: LSPPosition(line: 0, character: 4), .utf16)
