@@ -4,7 +4,6 @@ package import DocumentModel
 package struct ClientAssociation: Sendable, Equatable {
   /// In the editor's syntax.
   package var globs: [String]
-  /// The URI of the schema.
   package var schema: String
 
   package init(globs: [String], schema: String) {

@@ -110,7 +110,6 @@ struct ConfigurationWriter {
   }
 }
 
-/// A value of a configuration to write.
 indirect enum ConfigurationValue {
   /// Source text that is written verbatim.
   case scalar(String)
@@ -118,9 +117,7 @@ indirect enum ConfigurationValue {
   case mapping([ConfigurationEntry], isBlock: Bool = false)
 }
 
-/// An entry of a configuration to write.
 struct ConfigurationEntry {
-  /// Comments in the lines above the entry.
   var comments: [String] = []
   var key: String
   var value: ConfigurationValue

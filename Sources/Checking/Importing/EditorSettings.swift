@@ -246,7 +246,6 @@ private struct EditorSettingsReader {
     }
   }
 
-  /// Language identifiers of YAML in editors.
   private static let languages: Set<String> = [
     "yaml", "ansible", "azure-pipelines", "dockercompose", "esphome", "github-actions-workflow", "home-assistant",
     "manifest-yaml", "spring-boot-properties-yaml", "yaml-textmate", "yaml-tmlanguage",

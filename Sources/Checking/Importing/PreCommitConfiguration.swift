@@ -2,7 +2,6 @@ package import DocumentModel
 
 /// Reads the hooks of a pre-commit configuration as the commands that they run.
 package enum PreCommitConfiguration {
-  /// Whether a document is a pre-commit configuration.
   static func recognizes(_ document: Document, root: NodeID) -> Bool {
     document.value(root, named: "repos").map { document.kind($0) == .array } ?? false
   }

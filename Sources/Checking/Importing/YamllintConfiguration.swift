@@ -67,7 +67,6 @@ package struct YamllintConfiguration {
     for rule in LintRules.all { translate(rule) }
   }
 
-  /// The names of configuration files.
   package static let fileNames = [".yamllint", ".yamllint.yaml", ".yamllint.yml"]
 
   /// The supported top-level keys.

@@ -18,7 +18,6 @@ package struct Configuration: Sendable {
       || files.exists(folder.appending(".config")) && files.exists(folder.appending(placeInConfig))
   }
 
-  /// Whether a path is one of a configuration file.
   package static func isPlace(_ path: FilePath) -> Bool {
     path.lastComponent.elementsEqual(fileName.utf8) || path.hasSuffix("/.config/settle.yaml")
   }

@@ -6,7 +6,6 @@ internal import YAMLReading
 
 /// Finds the configuration of every folder, and caches the results.
 package final class ConfigurationStore: Sendable {
-  /// A configuration with its findings.
   package final class Found: Sendable {
     package let configuration: Configuration
     /// The findings in the file, or nil if there are none.

@@ -36,7 +36,6 @@ package final class SchemaResultCache: Sendable {
     return folder.content(of: key) == nil ? .errorFree(key: key) : .known
   }
 
-  /// Records that the schema with a key is valid.
   package func insert(_ key: [UInt8]) {
     keepOnce(key) { $0.keep([], as: key, removesOldest: $1) }
   }

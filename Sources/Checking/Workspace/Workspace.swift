@@ -187,7 +187,6 @@ package final class Workspace: Sendable {
     return answer
   }
 
-  /// The limits that apply with a configuration.
   package func limits(_ configuration: Configuration?) -> Limits {
     configuration?.applied(to: options.limits) ?? options.limits
   }

@@ -60,7 +60,6 @@ package struct FeatureRequest: Sendable {
   package let params: InputValue?
   package let folders: Projects
   package let editor: EditorConnection
-  /// Whether the request has been cancelled.
   let isCancelled: @Sendable () -> Bool
 
   package init(
@@ -75,12 +74,10 @@ package struct FeatureRequest: Sendable {
     self.editor = editor
   }
 
-  /// The same request for a part of the file.
   func about(_ part: TextView) -> FeatureRequest {
     FeatureRequest(part, client: client, params: params, folders: folders, editor: editor, isCancelled: isCancelled)
   }
 
-  /// The text that the request is about.
   package func view() throws(RPCError) -> TextView {
     guard let named else { throw .wrongParameters("textDocument.uri is neither an open document nor a file") }
     return named

@@ -1,6 +1,5 @@
 internal import CEmbeddedFiles
 
-/// The files embedded in the program.
 package enum EmbeddedFile {
   /// The schema at a path relative to `schemas`; empty if there is none.
   package static func schema(_ path: String) -> [UInt8] { unsafe array(settle_schema(path)) }

@@ -1,4 +1,3 @@
-/// Reading whole files.
 package enum FileReading {
   /// Where a file's path comes from.
   package enum Origin: Sendable {

@@ -32,7 +32,6 @@ extension FileSource {
   }
 }
 
-/// The files on disk.
 package struct DiskFiles: FileSource {
   package init() {}
 

@@ -1,4 +1,3 @@
-/// An existing file that can be replaced.
 struct FileToReplace: Equatable {
   /// The path without links.
   let path: FilePath

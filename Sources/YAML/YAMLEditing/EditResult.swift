@@ -1,7 +1,6 @@
 package import DocumentModel
 package import YAMLReading
 
-/// The result of an edit.
 package enum EditResult: Sendable {
   case edited(ProvenEdit)
   /// The edit was refused; the diagnostic gives the reason and points at what prevents it.
@@ -16,13 +15,11 @@ package struct ProvenEdit: Sendable {
   package var after: SyntaxDocument
   /// Side effects of the edit, at their places in the original text.
   package var notes: [Diagnostic]
-  /// The edit's effect on the values.
   let change: ValueChange
 
   package var text: [UInt8] { after.text }
 }
 
-/// The codes of edits.
 extension DiagnosticCode {
   package static let editNotWellFormed = Self(.edit, "not-well-formed", "File with syntax errors cannot be edited")
   package static let editJSONComments = Self(.edit, "json-comments", "The edit would lose a comment in JSON")

@@ -17,7 +17,6 @@ package enum EditRequest: Sendable {
   case move(Path, to: Path)
 }
 
-/// The result of several requested changes.
 package struct BatchResult {
   package var outcome: EditResult
   /// The indices of the changes that must be made on the resulting text, because they depend on it. Never contains 0.

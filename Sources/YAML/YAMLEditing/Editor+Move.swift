@@ -79,7 +79,6 @@ extension Editor {
     return refusal.map { .refused($0.diagnostic) } ?? outcome
   }
 
-  /// Whether the entry keeps its key.
   func keepsKey(_ found: FoundValue, destination: Path) -> Bool {
     guard document[found.container].kind == .object, case .name(let name)? = destination.segments.last else {
       return false

@@ -1,7 +1,6 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// The text of an entry in a flow collection.
 struct FlowEntry {
   /// The comments on the lines above it.
   var heads: [String] = []
@@ -15,7 +14,6 @@ struct FlowEntry {
   var hasComments: Bool { !heads.isEmpty || trailing != nil }
 }
 
-/// A new entry of a flow collection.
 struct FlowInsertion {
   let source: SyntaxDocument
   let collection: SyntaxNodeID

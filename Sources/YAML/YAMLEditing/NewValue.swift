@@ -110,7 +110,6 @@ struct NewValue: Sendable {
     }
   }
 
-  /// The items of a sequence.
   var items: [NewValue] {
     wrappers.isEmpty ? document.items(node).map { NewValue(document, node: $0, isTyped: isTyped) } : [unwrapped]
   }
@@ -164,7 +163,6 @@ struct NewValue: Sendable {
     }
   }
 
-  /// Whether this value equals one of another document.
   func equals(_ other: Document, value: NodeID) -> Bool {
     var current = value
     for wrapper in wrappers {

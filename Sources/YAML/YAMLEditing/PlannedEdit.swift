@@ -16,7 +16,6 @@ struct PlannedEdit {
   var removed: [SyntaxNodeID] = []
   /// The range of the commented-out form that the new entry replaces.
   var uncommented: ByteRange?
-  /// The entry that the edit moves.
   var moved: MovedEntry?
   /// The entries whose comments are written.
   var commented: CommentPlaces?
@@ -26,7 +25,6 @@ struct PlannedEdit {
   var movesLines = false
 }
 
-/// An entry that is moved with its comments.
 struct MovedEntry {
   /// The value, in the old text.
   var value: NodeID

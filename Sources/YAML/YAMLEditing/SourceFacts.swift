@@ -12,7 +12,6 @@ final class SourceFacts {
 
   init(_ source: SyntaxDocument) { self.source = source }
 
-  /// The entries of a collection.
   subscript(collection: SyntaxNodeID) -> EntryList {
     if let list = lists[collection] { return list }
     let list = EntryList(collection, in: source)

@@ -15,7 +15,6 @@ extension SyntaxDocument {
   /// Whether an entry is the last of its collection. Constant time.
   func isLast(_ entry: SyntaxNodeID) -> Bool { tree.after(entry) >= tree.after(tree[entry].parent) }
 
-  /// Whether a node is inside a flow collection.
   func isInFlow(_ id: SyntaxNodeID) -> Bool {
     var current = id
     while tree[current].parent != current {

@@ -15,7 +15,6 @@ struct WrittenEntry: Sendable {
   var continuation = (lines: 0, column: 0)
   /// How many columns to the right of the value that comment starts.
   var commentOffset = 0
-  /// The column of the entry.
   var column: Int
   /// The column of the value if it is a block collection; nil for any other value.
   var contentColumn: Int?

@@ -178,7 +178,6 @@ public final class Snapshot: Sendable {
     return policiesPart.value { makePolicies(source) }
   }
 
-  /// The form in which the text is formatted.
   package var form: TextForm { formPart.value(chooseForm) }
 
   // MARK: Findings

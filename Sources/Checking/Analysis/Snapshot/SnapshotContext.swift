@@ -37,7 +37,6 @@ package struct SnapshotContext: Sendable {
   package var selection = CodeSelection()
   /// The options for formatting the file.
   package var format = FormatOptions()
-  /// Whether canonical form sorts keys.
   package var sortsKeys = true
   /// The YAML version of the program that reads the file, or nil if the configuration doesn't set it.
   package var reader: YAMLVersion?

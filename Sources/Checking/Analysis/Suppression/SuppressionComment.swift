@@ -1,6 +1,5 @@
 internal import DocumentModel
 
-/// A comment that suppresses findings.
 struct SuppressionComment {
   enum Scope {
     /// The line of the comment or, if that has no content, the next one that has.

@@ -246,7 +246,6 @@ package struct Suppressions {
   }
 }
 
-/// Checks the codes in suppression comments.
 enum SuppressedCode {
   private static let families: [DiagnosticCode.Family] = [.lint, .schema, .policy, .settings]
 

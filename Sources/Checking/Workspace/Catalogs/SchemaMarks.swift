@@ -58,7 +58,6 @@ private struct SchemaShape {
   private(set) var mapping: [String]? = []
   /// The same for mappings that are items of a list.
   private(set) var list: [String]? = []
-  /// The names of properties.
   private(set) var names: Set<String> = []
   /// Whether the schema also describes properties with other names.
   private(set) var hasOtherNames = false

@@ -3,7 +3,6 @@ package import YAMLReading
 
 /// The settings of rules in a configuration or one of its overrides.
 package struct LintSettings: Sendable {
-  /// The setting of one rule.
   package struct Setting: Sendable {
     package enum Level: Hashable, Sendable {
       case disabled

@@ -49,7 +49,6 @@ package struct RuleOption: Sendable {
     Self(name, kind: .patterns, defaultValue: .list([]))
   }
 
-  /// Whether a value is valid for the option.
   package func takes(_ value: OptionValue) -> Bool {
     switch (kind, value) {
     case (.flag, .flag), (.texts, .list), (.patterns, .list): true

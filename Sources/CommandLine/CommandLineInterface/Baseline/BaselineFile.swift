@@ -16,7 +16,6 @@ struct BaselineFile: Sendable {
     var name: String
     var fingerprint: Fingerprint
     var count: Int
-    /// The byte offset of the finding in its piece.
     fileprivate var offset: ByteOffset
   }
 

@@ -118,7 +118,6 @@ struct CacheContents: Sendable {
 // MARK: Serialization
 
 extension CacheContents {
-  /// The serialized contents.
   var bytes: [UInt8] {
     var writer = Writer()
     writer.number(observations.count)

@@ -3,7 +3,6 @@ struct SchemaPairs {
   /// An entry for `schemas` in the configuration.
   struct Row {
     var reason: String
-    /// Patterns of the files.
     var files: [String]
     var schema: String
     /// Whether the schema may be missing for some files.

@@ -10,7 +10,6 @@ struct SettingDescription {
   /// The language of the texts, or nil for the schema's own.
   let translation: Translation?
 
-  /// The full description of a setting or group.
   func page(_ setting: SettingInfo) -> TerminalText {
     var text: TerminalText = "\(setting.path)\(setting.title.map { " – \($0)" } ?? "")\n"
     if let description = setting.description { text += paragraph(description) }

@@ -21,7 +21,6 @@ enum SettingsOptions {
   /// Options that affect how a file is read.
   static let reading = [schema, CheckOptions.policy, CheckOptions.noSchema, CheckOptions.config, layer, document]
 
-  /// The options of commands that change settings.
   static let editing = [dryRun, force] + all
 
   static let all = reading + [CheckOptions.stdinFilename]

@@ -44,7 +44,6 @@ package struct Command<Action: Sendable>: Sendable {
     return words.count { !$0.hasPrefix("[") }...(isOpen ? .max : words.count)
   }
 
-  /// The required operands as shown in help.
   var requiredOperands: [String] {
     operands.split(separator: " ").filter { !$0.hasPrefix("[") }
       .map { $0.hasSuffix("…") ? String($0.dropLast()) : String($0) }

@@ -1,6 +1,5 @@
 /// The declaration of a command's option, used by the parser, help, manual pages and completions.
 package struct Option: Sendable {
-  /// The value that an option takes.
   package enum Value: Sendable {
     /// No value: the option is either given or not.
     case none

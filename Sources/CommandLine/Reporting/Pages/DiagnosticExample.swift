@@ -11,7 +11,6 @@ package struct ExampleFile: Sendable {
   /// space, and `<no line break>` at the end of a file without one.
   let lines: [String]
 
-  /// The contents of the file.
   package var text: String {
     let isEnded = lines.last?.hasSuffix(Self.noBreak) != true
     let last = isEnded ? "\n" : ""

@@ -37,7 +37,6 @@ package struct DiagnosticPage: Sendable {
   package var since: String { facts.first { $0.hasPrefix("since ") }.map { String($0.dropFirst(6)) } ?? "" }
   package var isFixable: Bool { facts.contains("may have a fix") }
 
-  /// The options that the configuration has for the rule.
   package var options: [RuleOptionDescription] { sections.flatMap(\.blocks).compactMap(\.option) }
 
   /// The severity in each lint preset, or nil if the rule is off in it. Empty if the code isn't a lint rule.
@@ -76,14 +75,11 @@ package struct DiagnosticPage: Sendable {
   private func section(_ heading: String?) -> Section? { sections.first { $0.heading == heading } }
 }
 
-/// An option of a rule in the configuration.
 package struct RuleOptionDescription: Sendable {
   package let name: String
-  /// The description as a sentence.
   package let summary: String
   /// The allowed values as a phrase: `an integer of at least 0`.
   package let type: String
-  /// The default as JSON.
   package let defaultValue: String
 }
 

@@ -75,7 +75,6 @@ package enum DiagnosticPages {
 struct BundledPage {
   /// The code, such as `yaml/tab`.
   let code: String
-  /// The page as Markdown.
   let text: ArraySlice<UInt8>
 
   /// Every page, in the order in which codes are listed.

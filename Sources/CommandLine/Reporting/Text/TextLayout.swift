@@ -3,7 +3,6 @@ internal import DocumentModel
 internal import YAMLReading
 
 extension TextStyle {
-  /// The style of a severity's name.
   static func severity(_ severity: Severity) -> Self {
     switch severity {
     case .error: .error

@@ -1,4 +1,3 @@
-/// A completion.
 package struct CompletionItem {
   /// Kinds of completions, with the numbers of the protocol (`CompletionItemKind`).
   package enum Kind: Int {

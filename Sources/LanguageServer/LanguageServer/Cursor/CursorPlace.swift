@@ -9,7 +9,6 @@ package struct CursorPlace {
     /// The range of the entry or item, starting at its column.
     var range: Range<Int>
     var column = 0
-    /// Whether it is in a flow collection.
     var isFlow = false
   }
 
@@ -43,7 +42,6 @@ package struct CursorPlace {
   /// The levels, outermost first. The last is the mapping of a key, or the value.
   var levels: [Level] = []
   package internal(set) var forms: Forms = []
-  /// The range of the word at the cursor.
   package internal(set) var word: Range<Int>
   /// Whether a colon follows the word.
   package internal(set) var hasColon = false

@@ -6,7 +6,6 @@ internal import YAMLReading
 struct EntryText {
   let graph: SchemaGraph
   let scalars: ScalarText
-  /// Whether the text is in a flow collection.
   let isFlow: Bool
   /// Whether the editor supports placeholders.
   let hasPlaces: Bool

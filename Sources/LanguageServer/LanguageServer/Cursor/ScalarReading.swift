@@ -1,7 +1,6 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// Reads single scalars.
 enum ScalarReading {
   /// The value of a key or scalar, given its bytes as written.
   static func text(_ written: ArraySlice<UInt8>) -> String {

@@ -4,7 +4,6 @@ internal import YAMLReading
 /// Writes a value from a schema: a default, or the body of one of `defaultSnippets`.
 struct ValueText {
   let scalars: ScalarText
-  /// Whether the text is in a flow collection.
   let isFlow: Bool
   /// Whether strings may contain an editor's placeholders, such as `$1` and `${2:name}`.
   var readsPlaces = false

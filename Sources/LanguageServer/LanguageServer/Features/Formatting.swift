@@ -69,7 +69,6 @@ enum FormatRange {
   }
 }
 
-/// Edits of whole lines.
 enum LineEdits {
   /// Empty if the file is formatted already, or can't be formatted.
   static func ofForm(_ snapshot: Snapshot) -> [TextEdit] {

@@ -79,7 +79,6 @@ enum Hover {
     return PlaceFacts(graph, applied: branches.applied(start, to: value), in: group, isItem: facts.isItem)
   }
 
-  /// The title of a place.
   private static func title(_ path: Path, facts: PlaceFacts) -> MarkupText {
     let name = path.description
     return facts.title.map { title in

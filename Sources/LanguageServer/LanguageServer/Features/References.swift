@@ -96,7 +96,6 @@ package enum SettingFiles {
   }
 }
 
-/// An anchor and its aliases.
 struct AnchorGroup {
   let name: String
   /// The range of `&name`.

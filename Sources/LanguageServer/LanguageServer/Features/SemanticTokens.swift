@@ -126,7 +126,6 @@ struct TokenList {
   /// The tokens of the whole text.
   init(_ view: TextView) { self.init(view, in: 0..<(view.bytes.count <= Self.limit ? view.bytes.count : 0)) }
 
-  /// The tokens that overlap a part of the file.
   init(_ view: TextView, in part: Range<Int>) {
     self.view = view
     guard !part.isEmpty else { return }

@@ -7,7 +7,6 @@ internal import YAMLReading
 
 /// A definition under `$defs` or `definitions`, with all references to it or into it.
 package struct NamedDefinition {
-  /// An occurrence of the name.
   struct Place {
     var view: TextView
     var range: ByteRange
@@ -18,7 +17,6 @@ package struct NamedDefinition {
   private static let holders: Set<String> = ["$defs", "definitions"]
 
   let name: String
-  /// The range at the cursor.
   let range: ByteRange
   private let view: TextView
   private let document: Document

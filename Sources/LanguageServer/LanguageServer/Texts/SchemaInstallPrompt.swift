@@ -41,7 +41,6 @@ struct SchemaInstallPrompt {
       severity: .note, help: "run `settle schema add \(kind.shellWord)`")
   }
 
-  /// The code action that installs the schema.
   func action(_ view: TextView) -> JSONValue {
     [
       "title": .string(Self.title), "kind": "quickfix",

@@ -34,7 +34,6 @@ struct Secrets {
     return reveals(name) ? RedactionPlaceholder.text : name
   }
 
-  /// Whether a name is sensitive.
   func reveals(_ name: String) -> Bool { snapshot.hidesName(name) }
 
   /// A value in short form, for an alias that of its target; redacted if it is sensitive.

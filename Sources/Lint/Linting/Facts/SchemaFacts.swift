@@ -4,17 +4,14 @@ package import DocumentModel
 package protocol SchemaFacts: AnyObject {
   /// The kinds of values that the schema allows; nil if it doesn't restrict them.
   func expected(_ node: NodeID) -> Set<NodeKind>?
-  /// Whether the schema describes a value as a version.
   func mentionsVersion(_ node: NodeID) -> Bool
   /// Whether one of some strings is the format of a value in the schema, or among its allowed values.
   func states(_ texts: Set<String>, of node: NodeID) -> Bool
-  /// Whether a range contains a sensitive value.
   func isSensitive(_ range: ByteRange) -> Bool
   /// The deprecated values in the file.
   func deprecated() -> [NodeID: DeprecatedSetting]
   /// Whether a key is allowed at a place; nil if the schema allows any key there.
   func allows(_ name: String, in place: SettingPlace) -> Bool?
-  /// Whether the schema declares a key for a mapping.
   func names(_ name: String, in mapping: NodeID) -> Bool
   /// Unknown keys that are one typo away from a key that isn't set.
   func nearNames() -> [(key: NodeID, name: String)]
@@ -39,7 +36,6 @@ package enum SettingPlace: Sendable {
   case top
 }
 
-/// A deprecated setting.
 package struct DeprecatedSetting: Sendable {
   /// The path of the setting that replaces it; nil if the schema names none.
   package var successor: String?

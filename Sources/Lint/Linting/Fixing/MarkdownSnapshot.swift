@@ -147,7 +147,6 @@ package struct MarkdownSnapshot: Sendable {
 
   /// A text to be written in place of another.
   private struct NewText {
-    /// The index of the part.
     var part: Int
     var text: [UInt8]
     /// The edits of the file that write it.

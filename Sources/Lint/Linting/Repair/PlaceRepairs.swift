@@ -79,7 +79,6 @@ struct PlaceRepairs {
     } ?? []
   }
 
-  /// The entry that a finding is about.
   private func entry(_ finding: Diagnostic) -> ObjectEntry? {
     guard let place = FindingPlace(finding, in: document), let name = place.path.tokens.last else { return nil }
     return place.mapping(at: place.path.parent).flatMap { document.entry($0, named: name) }

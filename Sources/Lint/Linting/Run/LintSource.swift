@@ -40,7 +40,6 @@ final class LintSource {
     findDateReading = readsDatesAsStrings
   }
 
-  /// The length of the byte order mark.
   private(set) lazy var start = ByteOrderMark.length(in: text)
 
   private(set) lazy var isASCII = TextBytes.isASCII(text)

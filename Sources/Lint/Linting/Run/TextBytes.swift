@@ -32,7 +32,6 @@ enum TextBytes {
     return start..<place
   }
 
-  /// Whether an offset is the end of a line.
   static func isLineEnd(_ place: Int, text: [UInt8]) -> Bool {
     place >= text.count || text[place].isBreak
   }

@@ -2,7 +2,6 @@ internal import DocumentModel
 internal import YAMLFormatting
 internal import YAMLReading
 
-/// Kinds of tokens that a rule examines.
 struct TokenKinds: OptionSet {
   let rawValue: UInt32
 
@@ -52,7 +51,6 @@ final class TokenTable {
   /// Whether the tokens cover the whole text.
   var isComplete: Bool { tree.isComplete }
 
-  /// The comments between the tokens.
   var comments: [Comment] {
     // Only what precedes the first error is reliable.
     isComplete ? tree.comments : tree.comments.filter { $0.nextToken < tree.validTokenCount }

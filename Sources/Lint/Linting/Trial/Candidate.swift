@@ -2,7 +2,6 @@ internal import DocumentModel
 
 /// A fix to try, and the finding that it fixes.
 struct Candidate {
-  /// The index of the finding.
   var finding: Int
   var code: DiagnosticCode
   var start: ByteOffset

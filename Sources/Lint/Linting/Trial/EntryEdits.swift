@@ -6,7 +6,6 @@ internal import YAMLReading
 
 /// A change of a file's entries that fixes a finding.
 struct EntryChange {
-  /// The index of the finding.
   var finding = 0
   var title: Message
   var safety: Fix.Safety
@@ -20,7 +19,6 @@ struct EntryChange {
   }
 }
 
-/// Changes of one document.
 struct EntryChanges {
   let edits: EntryEdits
   var changes: [EntryChange]

@@ -16,7 +16,6 @@ struct MarkdownFence {
     info = rest.drop(while: \.isSpace)
   }
 
-  /// Whether a line closes the block.
   func isClosed(by line: ArraySlice<UInt8>) -> Bool {
     let content = line.drop { $0 == 0x20 }
     let rest = content.drop { $0 == sign }

@@ -2,7 +2,6 @@
 /// (CommonMark 0.31, section 2.2).
 struct MarkdownLine {
   private let text: [UInt8]
-  /// The offset of the line's start.
   let start: Int
   /// The offset after the line break.
   let next: Int
@@ -110,7 +109,6 @@ struct MarkdownLine {
     return (1...6).contains(content.count - rest.count) && (rest.first.map(\.isBlank) ?? true)
   }
 
-  /// The underline of a heading.
   var isSetextUnderline: Bool {
     guard let sign = first, sign == UInt8(ascii: "=") || sign == UInt8(ascii: "-") else { return false }
     return content.drop { $0 == sign }.allSatisfy(\.isBlank)

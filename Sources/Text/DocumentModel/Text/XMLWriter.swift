@@ -30,7 +30,6 @@ package struct XMLWriter {
     }
   }
 
-  /// Writes an element with text.
   package mutating func element(_ name: String, attributes: Attributes = [], text: String) {
     begin(name, attributes: attributes)
     bytes.append(UInt8(ascii: ">"))

@@ -1,4 +1,3 @@
-/// An escape in a pattern.
 enum PatternEscape {
   /// A code point, which may be a surrogate.
   case character(UInt32)

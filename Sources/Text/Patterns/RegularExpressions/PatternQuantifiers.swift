@@ -1,4 +1,3 @@
-/// The bounds of a repetition.
 struct Repetition {
   var minimum: Int
   /// The largest number of repetitions; nil if unbounded.

@@ -32,7 +32,6 @@ struct PatternTranslator {
     var groupsBefore: Int
     /// The number of capturing groups before the last `|` in this group.
     var groupsBeforeAlternative: Int
-    /// The offset in the output where the group starts.
     var outputStart: Int
     /// The flags to restore after the group.
     var flagsBefore: PatternFlags

@@ -1,7 +1,6 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// The form in which a value is written.
 enum ValueForm {
   /// No text, but possibly an anchor or tag.
   case empty
@@ -24,7 +23,6 @@ struct SimpleKey {
 struct RenderedComments {
   /// Comments that have no place after the key and are written above the entry instead.
   var above: [Comment] = []
-  /// Comments on the entry's line.
   var line: [Comment] = []
 }
 

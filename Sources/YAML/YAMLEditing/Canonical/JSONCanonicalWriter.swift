@@ -35,7 +35,6 @@ struct JSONCanonicalWriter {
   /// A comment between two tokens.
   private struct Remark {
     var place: Range<Int>
-    /// Whether a blank line is above it.
     var hasBlankLine: Bool
   }
 

@@ -66,7 +66,6 @@ struct Output {
     }
   }
 
-  /// Writes a range of the source.
   mutating func write(source range: Range<Int>) {
     if !isComparing || range.lowerBound != count { return write(source[range]) }
     count += range.count

@@ -9,7 +9,6 @@ package protocol ProvenForm {
   var limits: Limits { get }
   /// The file in this form, unchecked; nil if it has the form already.
   func rewritten(_ tree: SyntaxTree) -> [UInt8]?
-  /// Whether a file has this form.
   func isWritten(_ tree: SyntaxTree) -> Bool
   /// The first guarantee that the result breaks: the reason, and its byte offset in the original. Nil if it keeps all.
   func violatedGuarantee(from tree: SyntaxTree, to result: SyntaxTree) -> (reason: Message, place: Int)?

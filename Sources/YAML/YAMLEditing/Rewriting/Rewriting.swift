@@ -81,7 +81,6 @@ package struct Rewriting {
     properties(of: value).last?.indices.upperBound ?? source.indicatorEnd(value)
   }
 
-  /// The style of the collection around a value.
   func style(around value: SyntaxNodeID) -> FileStyle {
     let holder = source.holder(of: value)
     return styles[source[holder].kind == .document ? nil : tree[holder].parent]

@@ -19,7 +19,6 @@ struct SortedEntries {
     var isOnOwnLine = true
     /// Whether comments are above the key.
     var hasComments = false
-    /// The offset of the key.
     var key: Int
   }
 
@@ -139,7 +138,6 @@ struct SortedEntries {
       }.joined(separator: [0x0A]))
   }
 
-  /// The blank lines at the start of an entry.
   private static func blankLines(_ entry: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let firstNonBlank = entry.firstIndex { !$0.isSpace } ?? entry.endIndex
     return entry[..<(entry[..<firstNonBlank].lastIndex(of: 0x0A).map { $0 + 1 } ?? entry.startIndex)]

@@ -3,7 +3,6 @@ package enum CurlyQuotes {
   /// The length of each in bytes.
   package static let width = 3
 
-  /// Whether there is a curly quote at an offset.
   static func begins(at place: Int, in text: ArraySlice<UInt8>) -> Bool {
     guard place >= text.startIndex, place + width <= text.endIndex, text[place] == 0xE2, text[place + 1] == 0x80 else {
       return false

@@ -34,7 +34,6 @@ package struct YAMLToken: Sendable {
   }
 
   package var kind: Kind
-  /// The style of a scalar.
   package var style: NodeStyle = .plain
   package var start: UInt32
   package var end: UInt32

@@ -252,7 +252,6 @@ struct CommentAttachment {
     return chain(fromToken: previous).first { self[$0].tokens.contains(run.token) }
   }
 
-  /// The child that starts at a token.
   private func child(of parent: SyntaxNodeID, startingAt token: Int) -> SyntaxNodeID? {
     guard token < tokens.count, let child = child(of: parent, holding: token) else { return nil }
     return Int(self[child].firstToken) == token ? child : nil

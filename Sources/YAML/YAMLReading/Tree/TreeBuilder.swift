@@ -38,7 +38,6 @@ struct TreeBuilder {
     var wantsComma = false
     /// Whether this is a pair that the scanner announced before its key.
     var isReported = false
-    /// Whether this is a pair with a colon.
     var hasColon = false
   }
 

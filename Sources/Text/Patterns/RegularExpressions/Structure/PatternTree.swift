@@ -22,7 +22,6 @@ package struct PatternTree {
   var hasAllCharacters: Bool
 }
 
-/// Parses a valid pattern into a tree.
 package struct PatternTreeReader {
   /// The deepest nesting of groups.
   private static let maxGroups = 40

@@ -64,7 +64,6 @@ struct PieceParser: Sendable {
   }
 }
 
-/// The ranges between cuts.
 private struct PieceRanges<Cuts: IteratorProtocol<Int> & Sendable>: IteratorProtocol, Sendable {
   var rest: Range<Int>
   /// Where the next piece ends; nil for the end of the text.

@@ -47,7 +47,6 @@ struct TextCuts: IteratorProtocol, Sendable {
     var column: Int
     /// Whether an entry or a document starts on the line.
     var isEntry: Bool
-    /// Whether it begins with a hyphen.
     var hasHyphen: Bool
 
     /// Whether this line ends the collection that starts on another: it is further left, or a key after items in its

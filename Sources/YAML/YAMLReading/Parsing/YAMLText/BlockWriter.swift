@@ -32,7 +32,6 @@ package struct BlockWriter {
     var isInline: Bool
   }
 
-  /// Writes a value as a document.
   package mutating func value(_ document: Document, node: NodeID) {
     var pending: [Frame] = []
     begin(document, node: node, at: 0, isItem: true, pending: &pending)

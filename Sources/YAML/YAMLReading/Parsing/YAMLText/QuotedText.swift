@@ -1,6 +1,5 @@
 /// Quoted scalars (YAML 1.2.2, 7.3).
 package enum QuotedText {
-  /// The escapes to use in double quotes.
   package enum Escapes: Sendable {
     /// YAML's named escapes where they exist.
     case yaml

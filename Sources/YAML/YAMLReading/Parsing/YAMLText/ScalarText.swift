@@ -122,7 +122,6 @@ package struct LiteralText {
   }
 }
 
-/// The placeholder for a redacted value.
 package enum RedactionPlaceholder {
   package static let text = "‹redacted›"
 }
