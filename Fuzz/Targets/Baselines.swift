@@ -12,60 +12,39 @@ func fuzzBaseline(_ bytes: [UInt8]) {
   let report = ReportRun.snapshot(text, .yaml, .sample).report
   if !report.diagnostics.isEmpty { checkWhole(report) }
   guard let other = read(written) else { return }
-  let again = read(
-    BaselineText.whole(other.findings.map { BaselineFile.lines($0.name, findings: [$0.fingerprint: $0.count]) }))
-  require(again?.findings == other.findings, "a baseline is read as it was written")
-  for name in other.findings.map(\.name) where isNormal(name) {
-    let names = other.baseline.names
+  let files = other.known.map { (name: String(decoding: $0.key, as: UTF8.self), findings: $0.value) }
+  let again = read(whole(files.map { BaselineFile.lines($0.name, findings: $0.findings) }))
+  require(again?.known == other.known, "a baseline is read as it was written")
+  let names = other.names
+  for (name, _) in files where isNormal(name) {
     require(names.name(of: names.file(named: name)) == name, "\(name) is the name of its file")
   }
   var rest = report
-  let comparison = other.baseline.removeKnown(
-    from: &rest, file: other.baseline.names.file(named: other.findings.first?.name ?? ""))
+  let comparison = other.removeKnown(from: &rest, file: names.file(named: files.map(\.name).min() ?? ""))
   require(comparison.known + rest.diagnostics.count == report.diagnostics.count, "what isn't known is left")
 }
 
 /// A report's own baseline leaves none of its findings.
 private func checkWhole(_ report: FileReport) {
   let counts = Baseline.counts(of: report)
-  guard let made = read(BaselineText.whole([BaselineFile.lines("file.yaml", findings: counts)])) else {
+  guard let made = read(whole([BaselineFile.lines("file.yaml", findings: counts)])) else {
     return require(false, "a baseline that was made can be read")
   }
-  let findings = Dictionary(made.findings.map { ($0.fingerprint, $0.count) }, uniquingKeysWith: +)
-  require(findings == counts, "a baseline is read as it was made")
+  require(made.known == [Array("file.yaml".utf8): counts], "a baseline is read as it was made")
   var rest = report
-  let comparison = made.baseline.removeKnown(from: &rest, file: made.baseline.names.file(named: "file.yaml"))
+  let comparison = made.removeKnown(from: &rest, file: made.names.file(named: "file.yaml"))
   require(rest.diagnostics.isEmpty && rest.status == .valid, "what is known is left out")
   require(
     comparison.known == report.diagnostics.count && comparison.fixed.isEmpty, "what is left out is known, not fixed")
 }
 
-/// A baseline that was read successfully.
-private struct BaselineText {
-  struct Finding: Equatable {
-    var name: String
-    var fingerprint: Fingerprint
-    var count: Int
-  }
-
-  var baseline: Baseline
-  /// The findings in the order of the text.
-  var findings: [Finding]
-
-  static func whole(_ lines: [[UInt8]]) -> [UInt8] {
-    BaselineFile.beginning + lines.joined(separator: BaselineFile.separator) + BaselineFile.end
-  }
+private func whole(_ lines: [[UInt8]]) -> [UInt8] {
+  BaselineFile.beginning + lines.joined(separator: BaselineFile.separator) + BaselineFile.end
 }
 
-private func read(_ bytes: [UInt8]) -> BaselineText? {
-  withFile(bytes) { path in
-    guard let file = try? BaselineFile(path), let baseline = try? file.read() else { return nil }
-    var findings: [BaselineText.Finding] = []
-    try? file.forEach { finding, _ in
-      findings.append(.init(name: finding.name, fingerprint: finding.fingerprint, count: finding.count))
-    }
-    return BaselineText(baseline: baseline, findings: findings)
-  }
+/// The baseline that a file with these bytes has; nil if it can't be read.
+private func read(_ bytes: [UInt8]) -> Baseline? {
+  withFile(bytes) { path in try? BaselineFile.read(path) }
 }
 
 /// Whether a baseline can contain the name: a path without empty components, `.` and `..`, in which `%` only escapes a

@@ -30,7 +30,7 @@ struct FileReaderTests {
     ("Sources/Library/SettleSettings/SettingsFile.swift", 1, "the application"),
     (commands + "OutputFile.swift", 2, "a person"),
     (commands + "GeneratedText.swift", 1, "a person"),
-    (commands + "Baseline/BaselineFile.swift", 2, "a person"),
+    (commands + "Baseline/BaselineFile.swift", 1, "a person"),
     (commands + "Preferences.swift", 1, "its fixed name in the person's own folder"),
     (commands + "InputOpener.swift", 1, "a person, or a walk of a folder"),
     (commands + "Check/SchemaOperands.swift", 1, "a walk of a folder"),

@@ -23,15 +23,6 @@ package final class OpenFile: Sendable {
     }
   }
 
-  /// The bytes from an offset on, at most `count`; empty only at the end. Not for pipes.
-  package func bytes(at offset: Int, upTo count: Int) throws(FileError) -> [UInt8] {
-    do throws(SystemCalls.Failure) {
-      return try SystemCalls.read(descriptor.number, at: offset, upTo: count)
-    } catch {
-      throw FileError(path, reason: error.reason())
-    }
-  }
-
   /// The next bytes, at most `count`; empty at the end.
   ///
   /// - Parameter isFirst: Whether this is the first read: a pipe that ends at once is then an error.

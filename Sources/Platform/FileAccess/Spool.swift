@@ -27,22 +27,11 @@ package final class Spool: Sendable {
     state = Mutex(State(buffer: bytes, folders: []))
   }
 
-  package var count: Int { state.withLock { $0.stored + $0.buffer.count } }
-
   /// Appends bytes. If they can't be stored, the error is thrown on reading.
   package func append(_ bytes: [UInt8]) {
     state.withLock { state in
       state.buffer += bytes
       if state.buffer.count >= Self.step { Self.store(&state) }
-    }
-  }
-
-  /// The bytes from an offset on, at most `count`; empty only at the end.
-  package func bytes(at offset: Int, upTo count: Int) throws(FileError) -> [UInt8] {
-    do throws(SystemCalls.Failure) {
-      return try part(at: offset, upTo: count)
-    } catch {
-      throw FileError(FilePath("-"), reason: error.reason())
     }
   }
 

@@ -2,63 +2,22 @@ internal import DocumentModel
 internal import FileAccess
 internal import Reporting
 
-/// Known findings, which don't fail a run. Keeps only hashes, 24 bytes per finding.
+/// Known findings, which don't fail a run.
 struct Baseline: Sendable {
   /// The number of times that each finding occurs.
   typealias Counts = [Fingerprint: Int]
 
-  /// A known finding of a file.
-  struct Known {
-    /// The hash of the file's name in the baseline.
-    fileprivate var file: Int
-    /// The hash of the fingerprint.
-    fileprivate var finding: Int
-    /// How often the finding occurs in the file.
-    fileprivate(set) var count: UInt32
-    /// Whether the finding requires a schema.
-    fileprivate var needsSchema: Bool
-  }
-
-  /// The folder that file names are relative to.
   let names: BaselineNames
-  /// Sorted by hash, so that the findings of one file are adjacent.
-  private(set) var known: [Known] = []
+  /// The findings of each file. Names are UTF-8, because Swift strings that are equal may differ in bytes and then name
+  /// different files.
+  private(set) var known: [[UInt8]: Counts] = [:]
 
   init(_ names: BaselineNames) { self.names = names }
 
-  mutating func add(_ finding: Fingerprint, count: Int, of name: String) {
-    // If a later run lacks the schema, such findings are absent but not fixed.
-    let needsSchema = ["schema/", "policy/", "settings/"].contains { finding.code.hasPrefix($0) }
-    known.append(
-      Known(
-        file: Self.hash(name), finding: finding.hashValue, count: UInt32(clamping: count), needsSchema: needsSchema))
+  /// - Returns: False if the file has the finding already.
+  mutating func add(_ finding: Fingerprint, count: Int, of name: String) -> Bool {
+    known[Array(name.utf8), default: [:]].updateValue(count, forKey: finding) == nil
   }
-
-  /// Sorts the findings. Must be called after the last one was added.
-  ///
-  /// - Returns: Whether a finding was added twice.
-  mutating func arrange() -> Bool {
-    known.sort { ($0.file, $0.finding) < ($1.file, $1.finding) }
-    // After sorting, duplicates are adjacent.
-    return zip(known, known.dropFirst()).contains { ($0.file, $0.finding) == ($1.file, $1.finding) }
-  }
-
-  /// The indices in ``known`` of a file's findings. Requires ``arrange()``.
-  func range(of name: String) -> Range<Int> {
-    let hash = Self.hash(name)
-    let start = known.partitioningIndex { $0.file >= hash }
-    return start..<(known[start...].firstIndex { $0.file != hash } ?? known.endIndex)
-  }
-
-  /// The index in ``known`` of a finding, or nil if it isn't known.
-  func index(of finding: Fingerprint, in range: Range<Int>) -> Int? {
-    let hash = finding.hashValue
-    let place = known[range].partitioningIndex { $0.finding >= hash }
-    return place < range.upperBound && known[place].finding == hash ? place : nil
-  }
-
-  /// Hashes the UTF-8 bytes, because Swift strings that are equal may differ in bytes and then name different files.
-  private static func hash(_ name: String) -> Int { Array(name.utf8).hashValue }
 
   static func counts(of report: FileReport) -> Counts {
     Fingerprint.numbered(report).reduce(into: [:]) { $0[$1.fingerprint, default: 0] += 1 }
@@ -68,34 +27,32 @@ struct Baseline: Sendable {
   struct Comparison: Sendable {
     /// The number of reported findings that are in the baseline.
     var known = 0
-    /// Findings in the baseline that no longer occur: their indices in ``Baseline/known``, and how often they are
-    /// missing.
-    var fixed: [(index: Int, count: UInt32)] = []
+    /// Findings in the baseline that no longer occur, and how often they are missing.
+    var fixed: Counts = [:]
   }
 
   /// Removes known findings from a report. If more equal findings are reported than known, the last ones stay.
   func removeKnown(from report: inout FileReport, file: FilePath) -> Comparison {
     // A file that can't be read may still have its findings.
-    let range = report.status == .unreadable ? 0..<0 : range(of: names.name(of: file))
-    guard !range.isEmpty else { return Comparison() }
-    var left = known[range]
+    guard report.status != .unreadable, var left = known[names.key(of: file)] else { return Comparison() }
     var comparison = Comparison()
     let fingerprints = Fingerprint.numbered(report).map(\.fingerprint)
     // A file that is malformed or has no schema may still have findings that this report can't contain.
     let isPartial = report.diagnostics.contains { $0.severity == .error && Self.isSyntaxFamily($0.code.family) }
     report.diagnostics = zip(report.diagnostics, fingerprints).compactMap { diagnostic, fingerprint in
-      guard let index = index(of: fingerprint, in: range), left[index].count > 0 else { return diagnostic }
-      left[index].count -= 1
+      guard let count = left[fingerprint], count > 0 else { return diagnostic }
+      left[fingerprint] = count - 1
       comparison.known += 1
       return nil
     }
     report.judge()
-    if !isPartial {
-      comparison.fixed = zip(range, left).compactMap { index, finding in
-        finding.count > 0 && (report.hasSchema || !finding.needsSchema) ? (index, finding.count) : nil
-      }
-    }
+    if !isPartial { comparison.fixed = left.filter { $1 > 0 && (report.hasSchema || !Self.needsSchema($0)) } }
     return comparison
+  }
+
+  /// Whether a finding requires a schema. In a later run without the schema, it is absent but not fixed.
+  private static func needsSchema(_ finding: Fingerprint) -> Bool {
+    ["schema/", "policy/", "settings/"].contains { finding.code.hasPrefix($0) }
   }
 
   private static func isSyntaxFamily(_ family: DiagnosticCode.Family) -> Bool {
@@ -122,6 +79,8 @@ struct BaselineNames: Sendable {
     }
     return String(decoding: name, as: UTF8.self)
   }
+
+  func key(of file: FilePath) -> [UInt8] { Array(name(of: file).utf8) }
 
   func file(named name: String) -> FilePath {
     // A name with an invalid escape, such as `100%.yaml` written by hand, is used unchanged.

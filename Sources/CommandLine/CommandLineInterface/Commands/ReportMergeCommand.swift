@@ -33,7 +33,7 @@ struct ReportMergeRun {
   }
 
   func run(_ paths: [FilePath]) -> ExitCode {
-    var lines = SortedRecords(in: Spool(in: [environment.temporaryFolder]))
+    var lines: [(path: [UInt8], line: [UInt8])] = []
     var isTrouble = false
     for path in paths {
       do throws(FileError) {
@@ -51,21 +51,18 @@ struct ReportMergeRun {
     for path in paths { writer.keep(Privacy(of: path)) }
     // Runs over different files may report on the same configuration, so skip duplicates.
     var same: (path: [UInt8], lines: Set<[UInt8]>) = ([], [])
-    do throws(FileError) {
-      try lines.forEach { record in
-        if same.path != record.key { same = (record.key, []) }
-        guard same.lines.insert(record.value).inserted, let report = report(record.value) else { return }
-        writer.write(.init(report, options: reports))
-      }
-    } catch {
-      environment.printError("\(environment.temporaryFolder): \(error.message)")
-      isTrouble = true
+    for (path, line) in lines.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) {
+      if same.path != path { same = (path, []) }
+      guard same.lines.insert(line).inserted, let report = report(line) else { continue }
+      writer.write(.init(report, options: reports))
     }
     return writer.finish(hasFailed: isTrouble) && !isTrouble ? .success : .trouble
   }
 
   /// Adds the lines of a report, with their paths as keys. Returns a complaint if other lines were found.
-  private func read(_ path: FilePath, into records: inout SortedRecords) throws(FileError) -> TerminalText? {
+  private func read(
+    _ path: FilePath, into found: inout [(path: [UInt8], line: [UInt8])]
+  ) throws(FileError) -> TerminalText? {
     let limit = Int(UInt32.max)
     var lines =
       path.bytes == [UInt8(ascii: "-")]
@@ -77,7 +74,7 @@ struct ReportMergeRun {
       number += 1
       guard !line.isEmpty else { continue }
       if let report = report(line) {
-        records.add(Array(report.path.utf8), value: line)
+        found.append((Array(report.path.utf8), line))
       } else {
         others = (others?.first ?? number, (others?.count ?? 0) + 1)
       }
