@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: [
     "tsconfig.json", "tsconfig.base.json", "jsconfig.json", "a.jsonc", ".vscode/settings.json", "x/.vscode/tasks.json",
     ".devcontainer/devcontainer.json", "conf/a.json", ".babelrc", ".eslintrc.json", ".jshintrc", "x.code-workspace",
-    "tsconfig-base.json", ".vscode/x.code-snippets", "global.json",
+    "tsconfig-base.json", ".vscode/x.code-snippets", "global.json", "docs/firebase.json",
   ])
   func filesThatMayHaveThem(_ name: String) {
     let folder = ScratchFolder([name: Self.text, ".settle.yaml": "jsonWithComments: [conf/*.json]\n"])

@@ -97,6 +97,10 @@ func parse(_ text: String, limits: Limits = Limits()) -> ParsedText {
     #expect(compact(result.document) == value)
   }
 
+  @Test func saysWhatFollowsTheValue() {
+    #expect(parse("[1] \"x\"").diagnostics.map(\.message) == ["expected the end of the file, found a double quote"])
+  }
+
   static let numbers =
     "bad-number@1..<3 bad-number@5..<7 bad-number@9..<11 bad-number@13..<15 bad-number@17..<19 bad-number@21..<22 "
     + "bad-number@24..<28 bad-number@30..<32"

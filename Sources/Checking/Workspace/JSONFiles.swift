@@ -17,6 +17,7 @@ package enum JSONFiles {
     "angular.json", "appsettings.json", "appsettings.*.json", "babel.config.json", "deno.json", "pyrightconfig.json",
     "renovate.json", ".renovaterc.json", "{,.}c{s,S}pell{,.config}.json",
     "tsdoc.json", "wrangler.json", "global.json", ".markdownlint.json", ".mocharc.json", ".oxlintrc.json",
+    "firebase.json", "firestore.indexes.json", "database.rules.json",
     "*.sublime-{build,commands,keymap,menu,mousemap,project,settings,theme}",
   ])
   /// JSON files whose names don't end in `.json`.

@@ -29,7 +29,7 @@ extension JSONReader {
     // Also point to the first value, to show where the text should have ended.
     let start = builder.roots.first.map { builder[$0].range }
     report(
-      JSONCodes.trailingContent, message: "unexpected \(Words.describe(text, at: position)) after the value",
+      JSONCodes.trailingContent, message: "expected the end of the file, found \(Words.describe(text, at: position))",
       at: ByteRange(position..<Words.endOfScalar(text, start: position)),
       related: start.map { [RelatedPlace(.here($0), "the value")] } ?? [],
       help: "put several values in a list, or remove an extra closing bracket")
