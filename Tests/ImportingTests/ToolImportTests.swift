@@ -26,6 +26,18 @@ import Workspace
     }
   }
 
+  /// What the imported configuration does differently is said, not left out.
+  @Test func differencesAreMentioned() {
+    Self.expect(
+      ".yamllint", "rules:\n  key-duplicates: {ignore: bad.yaml}\n  colons: {ignore: bad.yaml}\n",
+      has: ["Not imported: key-duplicates: ignore: always an error; add these files to exclude.", "colons: disable"],
+      lacks: ["colons: ignore"])
+    Self.expect(
+      ".prettierrc.json", "{\"useTabs\": true}",
+      has: ["Not imported: useTabs: YAML and JSON are indented with spaces."])
+    Self.expect(".prettierrc.json", "{\"useTabs\": false}", has: [], lacks: ["useTabs"])
+  }
+
   // MARK: Editors
 
   @Test func settingsOfAnEditor() {

@@ -126,6 +126,7 @@ package enum PrettierConfiguration {
     case ("endOfLine", _, "auto"): result.set("lineEnding", value: "keep")
     case ("singleQuote", true?, _), ("singleQuote", false?, _):
       result.note("singleQuote: the layout keeps quotes; use the rule quoted-strings")
+    case ("useTabs", true?, _): result.note("useTabs: YAML and JSON are indented with spaces")
     // These match what `settle format` does anyway, or don't affect YAML.
     case ("proseWrap", _, "preserve"), ("useTabs", _, _), ("overrides", _, _): break
     case ("endOfLine", _, _), ("proseWrap", _, _): result.note("\(name) has no equivalent")

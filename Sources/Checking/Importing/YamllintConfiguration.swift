@@ -49,6 +49,10 @@ package struct YamllintConfiguration {
     }
     readRules()
     readTables()
+    // settle has no rule for these that could be disabled for some files.
+    for name in ["key-duplicates", "unicode-line-breaks"] where stated[name]?.ignored.isEmpty == false {
+      notes.append("\(name): ignore: always an error; add these files to exclude")
+    }
     if let patterns = value("yaml-files") { files = lines(patterns).flatMap(IgnoreLines.globs) }
     for name in ["ignore", "exclude"] { excluded += value(name).map(lines) ?? [] }
     for name in ["ignore-from-file", "exclude-from-file"] {
