@@ -200,6 +200,12 @@ struct SchemaCheckTests {
         "2:1 schema/inapplicable-keyword \"minLength\" never applies: it is for strings, but only an integer is allowed here"
       ]
     ),
+    (
+      "const: 1\nmaxLength: 3",
+      [
+        "2:1 schema/inapplicable-keyword \"maxLength\" never applies: it is for strings, but only a number is allowed here"
+      ]
+    ),
     ("type: [integer, string]\nminLength: 2\nminimum: 1", []),
     ("type: integer\nformat: int32", []),
     ("type: integer\nformat: date", ["2:1 schema/inapplicable-keyword"]),

@@ -1,4 +1,4 @@
-internal import DocumentModel
+package import DocumentModel
 
 /// A set of instance types.
 package struct TypeMask: OptionSet, Hashable, Sendable {
@@ -41,6 +41,16 @@ package struct TypeMask: OptionSet, Hashable, Sendable {
       (.string, "string"), (.array, "array"), (.object, "object"),
     ]
     return all.filter { contains($0.0) }.map(\.1)
+  }
+
+  /// The types that values of a kind may have; all for an alias.
+  package init(of kind: NodeKind) {
+    self =
+      switch kind {
+      case .number: [.number, .integer, .writtenInteger]
+      case .alias: .any
+      default: Self(rawValue: 1 << kind.rawValue)
+      }
   }
 
   /// The type of a node other than an alias. Keys are strings, however they are written.

@@ -105,24 +105,13 @@ struct CheckedSchema {
     return document.items(list).reduce(into: []) { $0.formUnion(types(of: $1)) }
   }
 
-  private func types(of value: NodeID) -> TypeMask {
-    switch document.kind(document.resolve(value)) {
-    case .null: .null
-    case .boolean: .boolean
-    case .number: [.number, .integer]
-    case .string: .string
-    case .array: .array
-    case .object: .object
-    case .alias: .any
-    }
-  }
+  private func types(of value: NodeID) -> TypeMask { TypeMask.of(document[document.resolve(value)]) }
 
   /// The range of a keyword's name.
   func range(of keyword: Keyword) -> ByteRange {
     document.range(document.entry(node, named: keyword.name)?.key ?? node)
   }
 
-  /// The pointer to a node of the text.
   func location(_ node: NodeID) -> JSONPointer? {
     document.location(of: node)
   }

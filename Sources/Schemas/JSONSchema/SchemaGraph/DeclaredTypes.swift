@@ -61,12 +61,7 @@ extension TypeMask {
   /// The kinds of values; nil if all are allowed, or none.
   var kinds: Set<NodeKind>? {
     guard !isEmpty, !isSuperset(of: .any) else { return nil }
-    var kinds: Set<NodeKind> = []
-    for kind in [NodeKind.null, .boolean, .string, .array, .object]
-    where contains(TypeMask(rawValue: 1 << kind.rawValue)) {
-      kinds.insert(kind)
-    }
-    if !isDisjoint(with: [.number, .integer, .writtenInteger]) { kinds.insert(.number) }
-    return kinds
+    let all: [NodeKind] = [.null, .boolean, .number, .string, .array, .object]
+    return Set(all.filter { !isDisjoint(with: TypeMask(of: $0)) })
   }
 }

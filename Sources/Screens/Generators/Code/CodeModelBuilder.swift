@@ -216,19 +216,3 @@ extension InputValue {
   /// Whether it is a list or a mapping without anything in it, in which nothing can be secret.
   fileprivate var isEmpty: Bool { kind.isCollection && document.count(node) == 0 }
 }
-
-extension TypeMask {
-  /// The types that a value of a kind may have.
-  fileprivate init(of kind: NodeKind) {
-    self =
-      switch kind {
-      case .null: .null
-      case .boolean: .boolean
-      case .number: [.number, .integer, .writtenInteger]
-      case .string: .string
-      case .array: .array
-      case .object: .object
-      case .alias: .any
-      }
-  }
-}

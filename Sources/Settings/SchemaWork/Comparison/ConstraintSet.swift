@@ -99,7 +99,7 @@ struct ConstraintSet {
     case .term(let term, true):
       for rule in search.model.rules(ofClass: term) {
         switch rule {
-        case .types(let types): if !Self.allows(types, kind: kind) { return false }
+        case .types(let types): if !types.allows(kind) { return false }
         case .never: return false
         default: continue
         }
@@ -108,17 +108,6 @@ struct ConstraintSet {
     case .member, .inside(.member, _), .inside(.someMember, _): return kind == .object
     case .atLeast, .atMost, .inside(.item, _), .inside(.someItem, _): return kind == .array
     default: return true
-    }
-  }
-
-  private static func allows(_ types: TypeMask, kind: NodeKind) -> Bool {
-    switch kind {
-    case .null, .alias: types.contains(.null)
-    case .boolean: types.contains(.boolean)
-    case .number: !types.isDisjoint(with: [.number, .integer, .writtenInteger])
-    case .string: types.contains(.string)
-    case .array: types.contains(.array)
-    case .object: types.contains(.object)
     }
   }
 
@@ -194,7 +183,7 @@ struct ConstraintSet {
   /// Whether values of this kind always satisfy a literal.
   private func isVoid(_ literal: Literal) -> Bool {
     switch literal {
-    case .rule(.types(let types), false): !Self.allows(types, kind: kind)
+    case .rule(.types(let types), false): !types.allows(kind)
     case .rule(.never, false): true
     case .rule(let rule, true): rule.kind.map { $0 != kind } ?? false
     default: false
@@ -204,8 +193,8 @@ struct ConstraintSet {
   /// Whether no value of this kind satisfies a literal.
   private func isImpossible(_ literal: Literal) -> Bool {
     switch literal {
-    case .rule(.types(let types), true): !Self.allows(types, kind: kind)
-    case .rule(.types(let types), false): Self.allows(types, kind: kind) && (kind != .number || types.contains(.number))
+    case .rule(.types(let types), true): !types.allows(kind)
+    case .rule(.types(let types), false): types.allows(kind) && (kind != .number || types.contains(.number))
     case .rule(let rule, false): rule.kind.map { $0 != kind } ?? false
     default: false
     }
@@ -216,7 +205,7 @@ struct ConstraintSet {
     if let own = rule.kind, own != kind { return true }
     switch rule {
     case .types(let types):
-      guard Self.allows(types, kind: kind) else { return false }
+      guard types.allows(kind) else { return false }
       if kind == .number, !types.contains(.number) { facts.append((rule, true)) }
     case .never: return false
     case .among(let values):
@@ -256,7 +245,7 @@ struct ConstraintSet {
     if let own = rule.kind, own != kind { return false }
     switch rule {
     case .types(let types):
-      guard Self.allows(types, kind: kind) else { return true }
+      guard types.allows(kind) else { return true }
       guard kind == .number, !types.contains(.number) else { return false }
       facts.append((rule, false))
     case .never: return true

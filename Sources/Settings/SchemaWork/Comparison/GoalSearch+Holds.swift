@@ -146,14 +146,12 @@ extension TypeMask {
   /// Whether a value is of one of these types.
   func allows(_ value: JSONValue) -> Bool {
     switch value {
-    case .null: contains(.null)
-    case .boolean: contains(.boolean)
-    case .string: contains(.string)
-    case .array: contains(.array)
-    case .object: contains(.object)
-    case .number(let number):
-      contains(.number) || number.isInteger && !isDisjoint(with: [.integer, .writtenInteger])
+    case .number(let number) where !number.isInteger: contains(.number)
     case .pointed: contains(.number) || contains(.integer)
+    default: allows(value.kind)
     }
   }
+
+  /// Whether some value of a kind is of one of these types.
+  func allows(_ kind: NodeKind) -> Bool { !isDisjoint(with: TypeMask(of: kind)) }
 }
