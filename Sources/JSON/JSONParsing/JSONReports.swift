@@ -97,7 +97,7 @@ extension JSONReader {
   mutating func reportWord(_ range: ByteRange, meaning: Words.Meaning?) {
     report(
       JSONCodes.unknownWord, message: "unquoted word", at: range,
-      caption: meaning.map { "did you mean \(words: $0.name)?" },
+      caption: meaning.map { "did you mean \(words: $0.rawValue)?" },
       help: meaning == nil ? "put strings in double quotes" : nil)
   }
 

@@ -3,16 +3,8 @@ internal import DocumentModel
 /// Facts about the characters and words of a text.
 enum Words {
   /// The JSON value meant by a word of another language, such as `None`.
-  enum Meaning {
+  enum Meaning: String {
     case `true`, `false`, null
-
-    var name: String {
-      switch self {
-      case .true: "true"
-      case .false: "false"
-      case .null: "null"
-      }
-    }
   }
 
   /// Whether a byte can be part of a word or number: an ASCII letter or digit, `_`, `$`.
