@@ -2,7 +2,6 @@ internal import DocumentModel
 
 /// Closing brackets, matched or not.
 extension JSONReader {
-  /// Reads a closing bracket where a value is expected.
   mutating func readCloserAtValue(_ text: Span<UInt8>, byte: UInt8) {
     switch expectation {
     case .item: reportTrailingComma(text)

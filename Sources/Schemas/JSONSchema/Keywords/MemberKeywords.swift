@@ -245,7 +245,6 @@ extension Reporter {
     return true
   }
 
-  /// The rules of a shape for a name.
   private mutating func rules(
     _ shape: MembersShape, key: KeyID
   ) -> (rule: (property: SubschemaID, requiredBit: UInt64), patterns: [PatternRule]) {

@@ -154,7 +154,6 @@ struct KnownSafeValues {
     return written.kind == .string && mayHoldSettings(node)
   }
 
-  /// Whether a value is null or has several lines.
   private func isOpen(_ node: NodeID) -> Bool { document[node].kind == .null || hasSeveralLines(document.range(node)) }
 
   private func hasSeveralLines(_ range: ByteRange) -> Bool {

@@ -14,7 +14,6 @@ struct SuggestedFixes {
     self.document = document
   }
 
-  /// The diagnostic of a finding, with its fix.
   mutating func diagnostic(_ finding: Finding, root: NodeID) -> Diagnostic {
     var diagnostic = finding.diagnostic
     if document.roots.count > 1 { diagnostic.document = document.documentNumber(ofRoot: root) }

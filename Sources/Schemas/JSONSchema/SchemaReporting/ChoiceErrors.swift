@@ -190,7 +190,6 @@ struct ChoiceErrors {
   private static let listedForms = 8
   private static let listedProblems = 3
 
-  /// All branches but one, with their errors.
   func otherForms(_ branches: [FailedBranch], but meant: Int?) -> [OtherForm] {
     branches.filter { $0.index != meant }.prefix(Self.listedForms).map { branch in
       let findings = FindingReduction.reduced(branch.findings)

@@ -2,7 +2,6 @@ internal import CLibEvent
 
 /// Serves HTTP on 127.0.0.1 only, in libevent's loop on the calling thread.
 @safe package final class HTTPServer {
-  /// The port on which it listens.
   package let port: Int
   private let bounds: HTTPLimits
   private let base: OpaquePointer

@@ -84,7 +84,6 @@ package struct CodeCondition: Sendable {
 }
 
 extension CodeType {
-  /// The type without `nullable`.
   package var nonNull: CodeType { if case .nullable(let type) = self { type } else { self } }
   package var isNullable: Bool { if case .nullable = self { true } else { false } }
 

@@ -5,7 +5,6 @@ extension SwiftWriter {
   /// Whether the code turns its types into values and back.
   private var hasValues: Bool { parts.contains(.stores) || parts.contains(.library) }
 
-  /// The imports of the file.
   mutating func imports() {
     if parts.contains(.library) { lines.line("\(access)import SettleSettings") }
     if parts.contains(.stores) {

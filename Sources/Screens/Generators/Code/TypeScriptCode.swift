@@ -179,7 +179,6 @@ private struct TypeScriptWriter {
 }
 
 extension CodeType {
-  /// Whether the type is written as a union.
   fileprivate var isUnion: Bool {
     switch self {
     case .nullable: true

@@ -10,7 +10,6 @@ struct ActionView {
   private let level: Int
   private let words: PageStrings
 
-  /// - Parameter page: the renderer of the row.
   init(_ row: ScreenRow, action: ActionRow, id: String, in page: RowView) {
     self.row = row
     self.action = action

@@ -114,7 +114,6 @@ extension HTML {
   /// Text from a file inside other words, isolated from their writing direction.
   static func value(_ text: String) -> HTML { "<bdi>\(text)</bdi>" }
 
-  /// The options of a menu.
   static func options(_ choices: [SettingInfo.Choice], isChosen: (SettingInfo.Choice) -> Bool) -> HTML {
     choices.map { choice -> HTML in
       "<option value=\"\(exact: choice.json)\"\(isChosen(choice) ? " selected" : "")>\(choice.label ?? "")</option>"

@@ -40,7 +40,6 @@ struct PairWalk {
   }
 
   private let model: SchemaPairModel
-  /// How often each pair was visited.
   private var visits: [Pair: Int] = [:]
   private(set) var differences: [Difference] = []
 

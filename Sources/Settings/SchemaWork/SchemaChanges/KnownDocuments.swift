@@ -9,7 +9,6 @@ struct KnownDocuments {
   /// The first is the simplest.
   let all: [JSONValue]
 
-  /// - Parameter more: Further documents.
   init(_ old: ComparedSchema, new: ComparedSchema, more: [JSONValue], workspace: Workspace) {
     self.old = old
     let stated = [old, new].flatMap { Self.examples(of: $0) + Self.tested(by: $0, workspace: workspace) }

@@ -31,7 +31,6 @@ struct InputRules {
     problems(change.setting) + undeclared(in: change.value)
   }
 
-  /// The inputs in a path.
   func problems(_ path: Located<Path>) -> [Diagnostic] {
     path.value.inputs.flatMap { name -> [Diagnostic] in
       guard let input = inputs.first(where: { $0.name.value == name }) else { return [unknown(name, at: path.node)] }

@@ -33,7 +33,6 @@ enum SettingConditions {
     var base: Int
   }
 
-  /// The problems of one condition at a place.
   static func problems(
     _ condition: SettingCondition, in source: SchemaSource, place index: Int = 0, context: SettingsContext
   ) -> [Diagnostic] {

@@ -5,7 +5,6 @@ package import JSONSchema
 package struct MissingText: Sendable {
   /// The keys from the translation to the text: `theme`, `choices`, `light`, `title`.
   package var way: [String]
-  /// The text to translate.
   package var text: String
 
   /// `the title of theme`

@@ -47,7 +47,6 @@ package struct UnmetCondition: Sendable {
   /// Whether the setting keeps its value, which then has no effect.
   package var keepsValue: Bool { condition.value.keepsValue }
 
-  /// The message for the user.
   package var message: String {
     condition.value.message?.value ?? "This has no effect because of \(cause)."
   }

@@ -42,6 +42,5 @@ package enum OtherVersion {
     return nil
   }
 
-  /// What to do with a file of a later version.
   package static let newVersionHelp: Message = "use a newer schema, or the application version that wrote the file"
 }

@@ -63,7 +63,6 @@ package struct SettingCondition: Sendable {
     }
   }
 
-  /// Every setting that the condition reads.
   package var settings: [Located<Path>] {
     switch test {
     case .isAmong(let setting, _): [setting]

@@ -20,7 +20,6 @@ package struct MigrationStep: Sendable {
   package enum Work: Sendable {
     /// Renames or moves a setting.
     case move(Path, to: Path)
-    /// - Parameter values: pairs of values.
     case mapValues(Path, [(from: NodeID, to: NodeID)])
     /// - Parameter at: the separator between the parts, or nil for a list.
     case split(Path, at: String?, to: [Path], as: Form)

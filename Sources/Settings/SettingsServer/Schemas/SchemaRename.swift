@@ -15,7 +15,6 @@ struct SchemaRename {
   private let scalars: ScalarText
   private var found: [ByteRange: String] = [:]
 
-  /// - Parameter name: The new name.
   init?(_ schema: TextView, to name: String) {
     document = schema.snapshot.reading.parsed.document
     guard let root = document.roots.first else { return nil }
@@ -40,7 +39,6 @@ struct SchemaRename {
     return found.map { TextEdit($0.key, $0.value) }
   }
 
-  /// The edits in a test file.
   mutating func edits(ofTests patterns: [Path]) -> [TextEdit] {
     for pattern in patterns {
       var (nodes, mappings): ([NodeID], [NodeID]) = ([], [])

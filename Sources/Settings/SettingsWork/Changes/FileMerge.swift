@@ -212,7 +212,6 @@ private struct FileMerge {
   /// The identifying member of each item, as JSON; nil for an item without it.
   private func keys(_ items: [InputValue], name: String) -> [String?] { items.map { $0.stated(name)?.json } }
 
-  /// The first place of each key.
   private func firstPlaces(of keys: [String?]) -> [String?: Int] {
     Dictionary(zip(keys, keys.indices), uniquingKeysWith: { first, _ in first })
   }

@@ -8,7 +8,6 @@ package enum TranslationSkeleton {
   /// A text at its place in the schema.
   package struct Entry {
     package var path: Path
-    /// The text to translate.
     package var text: String
 
     package init(_ names: [String], text: String) {

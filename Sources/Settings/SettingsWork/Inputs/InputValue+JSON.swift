@@ -9,6 +9,5 @@ extension InputValue {
     self.init(document, node: root)
   }
 
-  /// `true` and `false`
   package static let booleans = ["true", "false"].compactMap(InputValue.init(parsing:))
 }

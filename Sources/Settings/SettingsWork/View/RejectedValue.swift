@@ -24,7 +24,6 @@ package struct RejectedValue: Sendable {
     return "\(path.segments.isEmpty ? "the file" : "\(path)") is invalid: \(problems[0].finding.message)"
   }
 
-  /// The remark shown next to the value.
   package var remark: String {
     "invalid: \(problems.first?.finding.message ?? ""); \(effect)"
   }
