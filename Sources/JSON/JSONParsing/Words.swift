@@ -44,13 +44,8 @@ enum Words {
   static func meaning(_ word: Span<UInt8>) -> Meaning? {
     // `undefined` is the longest word with a meaning.
     guard word.count <= 9 else { return nil }
-    var lowercased: [UInt8] = []
     // `True` and `None` are Python's, `NULL` is SQL's.
-    for index in word.indices {
-      let byte = word[index]
-      lowercased.append(byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte)
-    }
-    switch String(decoding: lowercased, as: UTF8.self) {
+    switch String(decoding: word.indices.map { word[$0] }, as: UTF8.self).lowercased() {
     case "true": return .true
     case "false": return .false
     case "null", "none", "nil", "undefined": return .null
