@@ -1,28 +1,22 @@
-/// The lines of standard input or a file, each returned as soon as it arrives: for talking to another program, and for
-/// files too large for memory.
+/// The lines of standard input, each returned as soon as it arrives, for talking to another program; or those of bytes.
 package struct InputLines {
-  /// Nil for standard input.
-  private let file: OpenFile?
   private var buffer: [UInt8] = []
   /// Where the next line starts in the buffer.
   private var start = 0
   private var isAtEnd = false
-  private var hasBegun = false
   /// Whether to skip bytes up to the end of a line that is too long.
   private var isSkipping = false
   private let limit: Int
 
-  /// - Parameters:
-  ///   - file: The file; nil for standard input.
-  ///   - limit: The largest length of a line, in bytes.
-  package init(_ file: OpenFile? = nil, limit: Int) {
-    self.file = file
+  /// The lines of standard input.
+  ///
+  /// - Parameter limit: The largest length of a line, in bytes.
+  package init(limit: Int) {
     self.limit = limit
   }
 
   /// The lines of existing bytes.
   package init(_ bytes: [UInt8], limit: Int) {
-    file = nil
     buffer = bytes
     isAtEnd = true
     self.limit = limit
@@ -44,7 +38,7 @@ package struct InputLines {
         defer { start = end + 1 }
         if isSkipping || end - start > limit {
           isSkipping = false
-          throw FileError(path, reason: .tooLarge(limit: limit))
+          throw FileError(FilePath("-"), reason: .tooLarge(limit: limit))
         }
         return Array(buffer[start..<end])
       }
@@ -53,7 +47,7 @@ package struct InputLines {
         if isSkipping {
           isSkipping = false
           start = buffer.count
-          throw FileError(path, reason: .tooLarge(limit: limit))
+          throw FileError(FilePath("-"), reason: .tooLarge(limit: limit))
         }
         // The last line may lack a line break.
         guard start < buffer.count else { return nil }
@@ -66,17 +60,9 @@ package struct InputLines {
       searched -= start
       buffer.removeSubrange(..<start)
       start = 0
-      let more = try more()
+      let more = try StandardInput.next(upTo: 1 << 16)
       isAtEnd = more.isEmpty
       buffer += more
     }
   }
-
-  private mutating func more() throws(FileError) -> [UInt8] {
-    defer { hasBegun = true }
-    guard let file else { return try StandardInput.next(upTo: 1 << 16) }
-    return try file.next(upTo: 1 << 16, isFirst: !hasBegun)
-  }
-
-  private var path: FilePath { file?.path ?? FilePath("-") }
 }

@@ -12,8 +12,6 @@ struct Baseline: Sendable {
   /// different files.
   private(set) var known: [[UInt8]: Counts] = [:]
 
-  init(_ names: BaselineNames) { self.names = names }
-
   /// - Returns: False if the file has the finding already.
   mutating func add(_ finding: Fingerprint, count: Int, of name: String) -> Bool {
     known[Array(name.utf8), default: [:]].updateValue(count, forKey: finding) == nil

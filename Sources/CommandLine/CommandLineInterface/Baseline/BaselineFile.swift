@@ -37,7 +37,7 @@ enum BaselineFile {
     guard let fields, fields["version"]?.integer == version, let findings = fields["findings"]?.items else {
       throw ReadError(message: "not a baseline of version \(version)")
     }
-    var baseline = Baseline(BaselineNames(folder: path.parent ?? FilePath("/")))
+    var baseline = Baseline(names: BaselineNames(folder: path.parent ?? FilePath("/")))
     for finding in findings {
       let offset = parsed.document.range(finding.node).start
       guard let name = finding["path"]?.string, let code = finding["code"]?.string,

@@ -67,7 +67,7 @@ struct ReportMergeRun {
     var lines =
       path.bytes == [UInt8(ascii: "-")]
       ? environment.inputLines(limit)
-      : try InputLines(OpenFile(path.resolved(from: environment.workingFolder)), limit: limit)
+      : InputLines(try FileReading.read(path.resolved(from: environment.workingFolder), limit: limit), limit: limit)
     var number = 0
     var others: (first: Int, count: Int)?
     while let line = try lines.next() {
