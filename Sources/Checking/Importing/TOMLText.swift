@@ -214,13 +214,6 @@ private struct TOMLReader {
 
   private static func isBare(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || "-_".utf8.contains(byte) }
 
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
-    case _: false
-    }
-  }
-
   // MARK: Values
 
   private mutating func value(level: Int) throws(TOMLText.Problem) -> JSONValue {
@@ -350,7 +343,7 @@ private struct TOMLReader {
     if let byte = signs[sign] { return bytes.append(byte) }
     if let count = [UInt8(ascii: "u"): 4, UInt8(ascii: "U"): 8, UInt8(ascii: "x"): 2][sign] {
       let digits = text[place..<min(place + count, text.count)]
-      guard digits.count == count, digits.allSatisfy(Self.isHexadecimal),
+      guard digits.count == count, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
         let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16), let scalar = Unicode.Scalar(code)
       else { throw problem("invalid escape", at: start) }
       bytes += Array(String(Character(scalar)).utf8)

@@ -276,33 +276,17 @@ enum SystemCalls {
     Int(time(nil))
   }
 
-  static func exit(_ code: Int32) -> Never {
-    #if canImport(Glibc)
-      Glibc.exit(code)
-    #elseif canImport(Musl)
-      Musl.exit(code)
-    #elseif canImport(Darwin)
-      Darwin.exit(code)
-    #endif
-  }
+  static func exit(_ code: Int32) -> Never { systemExit(code) }
+}
 
-  private static func systemRead(_ number: Int32, start: UnsafeMutableRawPointer, count: Int) -> Int {
-    #if canImport(Glibc)
-      unsafe Glibc.read(number, start, count)
-    #elseif canImport(Musl)
-      unsafe Musl.read(number, start, count)
-    #elseif canImport(Darwin)
-      unsafe Darwin.read(number, start, count)
-    #endif
-  }
+// MARK: Functions of the C library whose names ``SystemCalls`` has too
 
-  static func systemWrite(_ number: Int32, start: UnsafeRawPointer, count: Int) -> Int {
-    #if canImport(Glibc)
-      unsafe Glibc.write(number, start, count)
-    #elseif canImport(Musl)
-      unsafe Musl.write(number, start, count)
-    #elseif canImport(Darwin)
-      unsafe Darwin.write(number, start, count)
-    #endif
-  }
+private func systemExit(_ code: Int32) -> Never { exit(code) }
+
+private func systemRead(_ number: Int32, start: UnsafeMutableRawPointer, count: Int) -> Int {
+  unsafe read(number, start, count)
+}
+
+private func systemWrite(_ number: Int32, start: UnsafeRawPointer, count: Int) -> Int {
+  unsafe write(number, start, count)
 }

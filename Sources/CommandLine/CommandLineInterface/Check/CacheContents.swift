@@ -94,13 +94,9 @@ struct CacheContents: Sendable {
 
   /// The entry of a file with its report, or nil if the file isn't cached.
   func entry(_ path: Key) -> (entry: Entry, verdict: CleanReport)? {
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].path < path { low = middle + 1 } else { high = middle }
-    }
-    guard low < entries.count, entries[low].path == path else { return nil }
-    return (entries[low], verdicts[entries[low].verdict])
+    let index = entries.partitioningIndex { $0.path >= path }
+    guard index < entries.count, entries[index].path == path else { return nil }
+    return (entries[index], verdicts[entries[index].verdict])
   }
 
   mutating func add(_ entry: Entry, verdict: CleanReport) {

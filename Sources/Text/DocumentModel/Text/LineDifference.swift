@@ -132,14 +132,9 @@ public struct LineDifference: Sendable {
     var tops: [Int] = []
     var previous: [Int] = []
     for (index, pair) in pairs.enumerated() {
-      var low = 0
-      var high = tops.count
-      while low < high {
-        let middle = (low + high) / 2
-        if pairs[tops[middle]].new < pair.new { low = middle + 1 } else { high = middle }
-      }
-      previous.append(low > 0 ? tops[low - 1] : -1)
-      if low == tops.count { tops.append(index) } else { tops[low] = index }
+      let place = tops.partitioningIndex { pairs[$0].new >= pair.new }
+      previous.append(place > 0 ? tops[place - 1] : -1)
+      if place == tops.count { tops.append(index) } else { tops[place] = index }
     }
     var rise: [(old: Int, new: Int)] = []
     var index = tops.last ?? -1

@@ -12,7 +12,8 @@ extension JSONText {
     return isNumber(written.utf8) ? written : document.number(node)?.description ?? "null"
   }
 
-  private static func isNumber(_ text: some Collection<UInt8>) -> Bool {
+  /// Whether a text is a number in JSON's grammar (RFC 8259, section 6).
+  package static func isNumber(_ text: some Collection<UInt8>) -> Bool {
     var rest = text.first == UInt8(ascii: "-") ? text.dropFirst() : text[...]
     func digits() -> Int {
       let count = rest.prefix(while: \.isDigit).count

@@ -64,9 +64,7 @@ struct PatternScanner {
   }
 
   func hexadecimalValue(_ byte: UInt8) -> UInt32? {
-    if isDigit(byte) { return UInt32(byte - UInt8(ascii: "0")) }
-    let lower = byte | 0x20
-    return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "f") ? UInt32(lower - UInt8(ascii: "a")) + 10 : nil
+    Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt32($0) }
   }
 
   func error(_ message: String, at offset: Int) -> RegularExpression.SyntaxError {

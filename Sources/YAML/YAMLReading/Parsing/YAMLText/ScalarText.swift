@@ -53,28 +53,13 @@ package struct ScalarText: Sendable {
     // `0755`: if the program that reads the file takes it as 493, that is the value to write.
     if document.isReread(node) { return document.number(node)?.spelling ?? "null" }
     // `1e3` and `0x10` are numbers to some parsers and strings to others.
-    if keepsNumbers && (!isJSON || Self.isJSONNumber(written)) || Self.isPortable(written) { return written }
+    if keepsNumbers && (!isJSON || JSONText.isNumber(written.utf8)) || Self.isPortable(written) { return written }
     return document.number(node)?.spelling ?? "null"
   }
 
-  /// Whether a number matches the grammar of JSON (RFC 8259, 6).
-  private static func isJSONNumber(_ text: String) -> Bool {
-    let bytes = text.utf8
-    guard let exponent = bytes.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "e") }) else { return isPortable(text) }
-    let power = text[bytes.index(after: exponent)...]
-    let digits = power.begins(with: "-") || power.begins(with: "+") ? power.dropFirst() : power
-    return isPortable(String(text[..<exponent])) && !digits.isEmpty
-      && digits.utf8.allSatisfy(\.isDigit)
-  }
-
-  /// Whether a number consists of digits with at most one point, and no leading zero that could mean octal.
+  /// Whether all parsers read a number alike. To YAML 1.1, `007` is octal.
   private static func isPortable(_ text: String) -> Bool {
-    let digits = text.begins(with: "-") ? text.dropFirst() : text[...]
-    let parts = digits.pieces(at: ".")
-    let isDigits = parts.allSatisfy { part in !part.isEmpty && part.utf8.allSatisfy(\.isDigit) }
-    // YAML 1.1 reads `007` as octal.
-    guard parts.count <= 2, isDigits else { return false }
-    return parts[0] == "0" || parts[0].utf8.first != 0x30
+    JSONText.isNumber(text.utf8) && !text.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") }
   }
 }
 
