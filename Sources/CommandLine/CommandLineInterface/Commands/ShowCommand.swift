@@ -58,8 +58,10 @@ enum ShowCommand: CommandDeclaration {
       // There is no file to check: a new installation lacks a required setting without a default, say.
       for problem in own { environment.printError("\(file.shown): \(problem.message)") }
     } else if !own.isEmpty {
-      environment.printError(
-        "\(file.shown) has \(own.count.counted("error")); run `settle check \(file.shown.shellWord)`")
+      let options = arguments.words(
+        of: [SettingsOptions.schema, CheckOptions.policy, CheckOptions.config, SettingsOptions.layer])
+      let command = (["settle", "check"] + options + [file.shown.shellWord]).joined(separator: " ")
+      environment.printError("\(file.shown) has \(own.count.counted("error")); run `\(command)`")
     }
     let isAllowed =
       // A rejected value is an error even if it isn't among the schema's findings.
