@@ -154,6 +154,13 @@ struct SettingsCheckTests {
     #expect(found.count == 1 && found.allSatisfy { $0.hasPrefix(expected) }, "\(found)")
   }
 
+  @Test func aPathAsTheNewKeyOfARenamedSettingIsExplained() {
+    let step = "rename: {setting: sync.old, to: sync.enabled}"
+    let found = Self.findings(Self.head + Self.tail + "  migrations: [{from: 0.9.0, to: 1.0.0, steps: [{\(step)}]}]\n")
+    #expect(found.map(\.code.description) == ["settings/unknown-setting"], "\(found)")
+    #expect(found.first?.help.map { "\($0)" } == "\"to\" of \"rename\" is only the new key; \"move\" takes a path")
+  }
+
   @Test func sectionsHaveDifferentIDs() {
     let tail = Self.tail.replacing("{id: main, title: Main}", with: "{id: main, title: Main}, {id: main, title: More}")
     let found = Self.lines(Self.head + tail)

@@ -107,8 +107,16 @@ enum MigrationRules {
       return context.finding(
         .unknownSetting, message: "unknown setting \(ValueDescription.quoted(name))",
         at: node(of: path, in: step, context: context),
-        caption: context.didYouMean(name, among: context.tree.names))
+        caption: context.didYouMean(name, among: context.tree.names), help: advice(on: path, context: context))
     }
+  }
+
+  /// Advice on `rename: {setting: sync.a, to: sync.b}`, which would make `sync."sync.b"`.
+  private static func advice(on path: Path, context: SettingsContext) -> Message? {
+    guard path.segments.count > 1, case .name(let key)? = path.segments.last, let inner = Path(pattern: key),
+      inner.segments.count > 1, context.tree.applied(at: inner) != nil
+    else { return nil }
+    return "\"to\" of \"rename\" is only the new key; \"move\" takes a path"
   }
 
   /// The text that names a setting in a step; the whole step if it has none, as when a setting is renamed in its group.
