@@ -29,6 +29,7 @@ import Testing
     ),
     ("name: ?\n", "1:7", "a value cannot start with ?"), ("name: ? x\n", "1:7", "a value cannot start with ?"),
     ("list:\n  -a\n  - b\n", "2:3", "missing space after \"-\": expected a list, found \"-a - b\""),
+    ("# Size\n...\nsize: 3\n", "2:1", "\"...\" ends a document, but none has started"),
     ("name:a\nsize: 3\n", "1:5", "missing space after \":\""),
     ("name: “a: b”\n", "1:7", "curly quotes don't enclose a string: they are part of it"),
     (

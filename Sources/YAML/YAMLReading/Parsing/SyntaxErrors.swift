@@ -390,6 +390,12 @@ struct SyntaxErrors {
         unclosed.contextPlace = bracket
         return unclosedFlow(unclosed)
       }
+      // Examples in documentation have `...` where lines are left out.
+      if text[min(error.place, text.count)...].starts(with: "...".utf8) {
+        return finding(
+          .yamlSyntax, message: "\"...\" ends a document, but none has started", at: error.place,
+          help: "remove the line, or start it with #")
+      }
       return finding(
         .yamlSyntax, message: "expected a value", at: error.place,
         help: "quote a value that starts with a special character")
