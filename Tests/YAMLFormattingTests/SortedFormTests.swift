@@ -78,6 +78,14 @@ struct SortedFormTests {
     #expect(form.edits(SyntaxTree(bytes, limits: Limits())).count == count)
   }
 
+  /// Applied alone, the edit of the inner mapping would give `x` the blank line above `a`.
+  @Test func aBlockScalarTakesNoLinesBelow() {
+    let text = "b:\n  x: |+\n    t\n\n  p: 1\n\na: 1\n"
+    let form = SortedForm(limits: Limits(), dissolvesGroups: true) { _ in { _ in .alphabetical } }
+    let edits = form.edits(SyntaxTree(Array(text.utf8), limits: Limits()))
+    #expect(edits.map(\.replacement) == ["a: 1\n\nb:\n  x: |+\n    t\n\n  p: 1\n"])
+  }
+
   /// Each edit contains the whole text of its mapping, so one for every level would exhaust the memory.
   @Test func deepMappingsAreSortedFromTheInside() {
     let levels = 200

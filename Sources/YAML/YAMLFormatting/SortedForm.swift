@@ -42,8 +42,10 @@ package struct SortedForm: ProvenForm {
       return left >= 0
     }
     return plans.compactMap { plan in
+      // The other edits may move the lines below, but this one may be applied alone.
+      if plan.takesLinesBelow { return nil }
       // An edit's text is a string, which would lose ill-formed bytes.
-      String(validating: plan.text(of: tree.text) { Array(tree.text[$0]) }, as: UTF8.self)
+      return String(validating: plan.text(of: tree.text) { Array(tree.text[$0]) }, as: UTF8.self)
         .map { TextEdit(ByteRange(plan.range), $0) }
     }
   }

@@ -12,6 +12,8 @@ struct SortedEntries {
   private let sources: [Int]
   /// The indentation of the entries; nil in a flow collection.
   private let margin: ArraySlice<UInt8>?
+  /// Whether the last entry will end in a `|+` block scalar that takes the blank lines below, unless these move too.
+  let takesLinesBelow: Bool
 
   private struct Slot {
     var range: Range<Int>
@@ -43,6 +45,9 @@ struct SortedEntries {
     margin = isFlow ? nil : tree.text[slots[1].range.lowerBound...].prefix { $0 == 0x20 }
     self.slots = isFlow || !dissolvesGroups ? slots : Self.joined(slots, text: tree.text)
     range = slots[0].range.lowerBound..<slots[slots.count - 1].range.upperBound
+    takesLinesBelow =
+      sorted.last != entries.last && tree.keepsLines(sorted[sorted.count - 1])
+      && tree.text[range.upperBound...].first { $0 != 0x20 }?.isBreak == true
     let first = sources[0]
     // Below the first line, some parsers read a byte order mark as part of the key after it.
     let before = tree.text[..<range.lowerBound].suffix(ByteOrderMark.utf8.count)
@@ -145,6 +150,12 @@ struct SortedEntries {
 }
 
 extension SyntaxTree {
+  /// Whether an entry ends in a block scalar that keeps the blank lines at its end: `|+` or `>+`.
+  fileprivate func keepsLines(_ entry: SyntaxNodeID) -> Bool {
+    guard let last = self[entry].tokens.last, last > 0, tokens[last].kind == .blockContent else { return false }
+    return text[tokens[last - 1].indices].contains(UInt8(ascii: "+"))
+  }
+
   fileprivate func hasComments(inside node: SyntaxNodeID) -> Bool {
     let tokens = self[node].tokens
     let index = comments.partitioningIndex { $0.nextToken > tokens.lowerBound }
