@@ -97,8 +97,10 @@ func parse(_ text: String, limits: Limits = Limits()) -> ParsedText {
     #expect(compact(result.document) == value)
   }
 
-  @Test func saysWhatFollowsTheValue() {
-    #expect(parse("[1] \"x\"").diagnostics.map(\.message) == ["expected the end of the file, found a double quote"])
+  @Test(arguments: [("{} \"a\"", "a double quote"), ("[1]\u{FEFF}", "a byte order mark (U+FEFF)"), ("{} }", "\"}\"")])
+  func saysWhatFollowsTheValue(_ text: String, _ found: String) {
+    let messages = parse(text).diagnostics.map { "\($0.message)" }
+    #expect(messages == ["expected the end of the file, found \(found)"])
   }
 
   static let numbers =

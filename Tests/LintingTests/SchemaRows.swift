@@ -38,6 +38,7 @@ extension RuleRow {
     RuleRow("sexagesimal", "a: «22:30»\n", schema: StubSchema(kinds: ["a": [.number]])),
     RuleRow("timestamp", "a: «2024-01-31»\n", schema: StubSchema(kinds: ["a": [.number]])),
     RuleRow("ambiguous-number", "a: «1_000»\n", "a: 1000\n", schema: StubSchema(kinds: ["a": [.number]])),
+    RuleRow("ambiguous-number", "a: «0b1»\n", schema: StubSchema(kinds: ["a": [.number]])),
     RuleRow(
       "octal-values", "a: «0755»\nb: «007»\n", "a: 493\nb: 7\n",
       schema: StubSchema(kinds: ["a": [.number], "b": [.number]])),

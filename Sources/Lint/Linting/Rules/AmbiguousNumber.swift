@@ -19,9 +19,10 @@ private final class AmbiguousNumber: ReportingCheck, ScalarCheck {
     ).add(to: findings, help: "quote it if it is a string, or write the number with only digits and a decimal point")
   }
 
-  /// `1000` for `1_000`; nil if YAML 1.1 would read the result differently.
+  /// `1000` for `1_000`; nil without groups, as in `0b1`, or if YAML 1.1 would read the result differently.
   private static func withoutGroups(_ text: ArraySlice<UInt8>) -> String? {
     let digits = text.filter { $0 != UInt8(ascii: "_") }
-    return YAML11Scalar.isSame(text, digits[...]) ? String(decoding: digits, as: UTF8.self) : nil
+    guard digits.count < text.count, YAML11Scalar.isSame(text, digits[...]) else { return nil }
+    return String(decoding: digits, as: UTF8.self)
   }
 }
