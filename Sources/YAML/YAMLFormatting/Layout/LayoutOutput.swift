@@ -36,7 +36,6 @@ struct LayoutOutput {
       return counted.width
     }
   }
-  var isEmpty: Bool { bytes.isEmpty }
 
   mutating func write(_ text: some Collection<UInt8>) { bytes.append(contentsOf: text) }
 

@@ -70,7 +70,7 @@ extension LayoutRenderer {
   mutating func write(breaksOf gap: inout Gap, isEnd: Bool = false) {
     defer { gap.breaks = 0 }
     guard gap.breaks > 0 else { return }
-    let isStart = output.isEmpty || output.isMark
+    let isStart = output.isAtStart
     let most = isStart ? options.blankLinesAtStart : isEnd ? options.blankLinesAtEnd : options.blankLines
     // The first line break ends a line; only the others make blank lines. At the start of the text, all of them do.
     let breaks = isStart || gap.isBelowUnformatted ? min(gap.breaks, most) : 1 + min(gap.breaks - 1, most)
@@ -95,7 +95,7 @@ extension LayoutRenderer {
     let written = output.bytes.count
     writeGap(before: end, at: 0)
     // A line break would change the value of an open block scalar, or give an empty file a blank line.
-    guard !isOpen, !output.isEmpty, !output.isMark else { return }
+    guard !isOpen, !output.isAtStart else { return }
     if output.column > 0 || written == output.bytes.count && output.bytes.last != 0x0A { output.breakLine() }
   }
 
@@ -110,8 +110,8 @@ extension LayoutRenderer {
 }
 
 extension LayoutOutput {
-  /// Whether only a byte order mark has been written.
-  fileprivate var isMark: Bool { bytes == ByteOrderMark.utf8 }
+  /// Whether at most a byte order mark has been written.
+  fileprivate var isAtStart: Bool { bytes.count <= 3 && bytes.count == ByteOrderMark.length(in: bytes) }
 }
 
 extension SyntaxTree {

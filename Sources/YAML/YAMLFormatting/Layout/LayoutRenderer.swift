@@ -159,6 +159,8 @@ struct LayoutRenderer {
   }
 
   /// How many columns deeper than its key a value on its own line is.
+  // Inlined, because a call would copy the renderer.
+  @inline(__always)
   private func step(to value: SyntaxNodeID) -> Int {
     guard tree[value].kind == .blockSequence else { return steps.mapping }
     let isIndented: Bool =
@@ -232,6 +234,8 @@ struct LayoutRenderer {
   }
 
   /// Whether the indentation of a token's line must not change.
+  // Inlined, because a call would copy the renderer.
+  @inline(__always)
   func isUnformatted(lineOf token: Int) -> Bool {
     !unformatted.isEmpty && unformatted.contains(tree.tokens[token].indices.lowerBound)
       && unformatted.contains(tree.tokens[token].indices.lowerBound - 1)
@@ -249,7 +253,7 @@ struct LayoutRenderer {
       output.write(blanks: column)
       base = column
     } else {
-      writeGap(before: token, at: column)
+      // Without a line break, a gap consists of blanks.
       let gap = tree.gap(before: token)
       if unformatted.contains(gap.lowerBound) {
         output.write(tree.text[gap])

@@ -70,6 +70,7 @@ extension SyntaxTree {
     SyntaxTree.gap(before: token, tokens: tokens, text: text)
   }
 
+  @inline(__always)
   static func gap(before token: Int, tokens: [SyntaxToken], text: [UInt8]) -> Range<Int> {
     let start = token > 0 ? Int(tokens[token - 1].end) : 0
     let end = token < tokens.count ? Int(tokens[token].start) : text.count
