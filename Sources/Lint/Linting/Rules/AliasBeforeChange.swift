@@ -12,7 +12,6 @@ private struct AliasBeforeChange: TextCheck {
 
   func visit(_ source: LintSource) {
     let document = source.document
-    guard document.anchors.count > 1 else { return }
     var next: [NodeID: Document.Anchor] = [:]
     for anchors in source.anchorsByName {
       for (earlier, later) in zip(anchors, anchors.dropFirst()) { next[earlier.node] = later }

@@ -18,11 +18,12 @@ private struct DuplicateAnchor: TextCheck {
   }
 
   func visit(_ source: LintSource) {
-    guard source.document.anchors.count > 1, !source.anchorsByName.isEmpty else { return }
-    let used = forbidsReuse ? [] : source.document.aliasedNodes
+    guard !source.anchorsByName.isEmpty else { return }
+    let isAliased = source.document.isAliased
     for anchors in source.anchorsByName {
       // An alias refers to the last anchor before it: in `[&k 1, *k, &k 2, *k]`, both anchors are used.
-      for (earlier, later) in zip(anchors, anchors.dropFirst()) where !used.contains(earlier.node) {
+      for (earlier, later) in zip(anchors, anchors.dropFirst())
+      where forbidsReuse || !isAliased[Int(earlier.node.index)] {
         findings.add(
           "duplicate anchor &\(later.name)", at: later.range.indices,
           related: [RelatedPlace(.here(earlier.range), "first here")])

@@ -11,13 +11,7 @@ private struct ItemInText: TextCheck {
   let findings: RuleFindings
 
   func visit(_ source: LintSource) {
-    let document = source.document
-    for index in 0..<document.nodeCount {
-      let node = document[NodeID(index)]
-      // A plain string that differs from its text is folded, so it spans several lines.
-      guard node.kind == .string, node.flags.contains(.isCopied), node.flags.style == .plain else { continue }
-      report(node.range, source: source)
-    }
+    for node in source.foldedTexts { report(source.document.range(node), source: source) }
   }
 
   /// From how many bytes a line with several words counts as wrapped prose.

@@ -19,21 +19,19 @@ private struct JoinedCommands: TextCheck {
 
   func visit(_ source: LintSource) {
     let document = source.document
-    for index in 0..<document.nodeCount {
-      let node = document[NodeID(index)]
-      // A plain string that differs from its text is folded, so it spans several lines.
-      guard node.kind == .string, node.flags.contains(.isCopied), node.flags.style == .plain,
-        let key = document.key(of: NodeID(index)), document.string(key).map(Self.keys.contains) == true,
-        let lines = commands(node.range.indices, text: source.text)
+    for node in source.foldedTexts {
+      let range = document.range(node).indices
+      guard let key = document.key(of: node), document.string(key).map(Self.keys.contains) == true,
+        let lines = commands(range, text: source.text)
       else { continue }
       // Nil only if the start of a long collection is out of reach.
-      let holder = document.holder(of: NodeID(index))
+      let holder = document.holder(of: node)
       // A flow collection can't contain a block scalar.
       let isInBrackets = holder.map { document[$0].flags.style == .flow } ?? false
       let place = holder.map { document[$0].kind == .array } ?? false ? "dash" : "key"
       findings.add(
-        "these lines are joined into one line", at: node.range.indices,
-        fix: isInBrackets ? nil : fix(node.range.indices, starts: lines, after: place, source: source),
+        "these lines are joined into one line", at: range,
+        fix: isInBrackets ? nil : fix(range, starts: lines, after: place, source: source),
         help: isInBrackets
           ? "replace the brackets with | after the key, and put each command on its own line below"
           : "add | after the \(words: place) to keep the lines, or >- to join them")

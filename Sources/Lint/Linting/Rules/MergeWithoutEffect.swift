@@ -13,14 +13,14 @@ private struct MergeWithoutEffect: TextCheck {
   func visit(_ source: LintSource) {
     guard !source.isPartial, !source.mergeKeys.isEmpty else { return }
     let document = source.document
-    var useful: Set<NodeID> = []
+    var isUseful = [Bool](repeating: false, count: document.nodeCount)
     for index in 0..<document.nodeCount where document[NodeID(index)].flags.contains(.hasMerge) {
       for entry in document.entries(NodeID(index)) {
-        if let key = entry.mergeKey { useful.insert(key) }
+        if let key = entry.mergeKey { isUseful[Int(key.index)] = true }
       }
     }
-    for key in source.mergeKeys where !useful.contains(key) && Self.isMergeable(document.subtreeEnd(key), in: document)
-    {
+    for key in source.mergeKeys
+    where !isUseful[Int(key.index)] && Self.isMergeable(document.subtreeEnd(key), in: document) {
       findings.add("merge key (<<) has no effect: all keys are already set", at: document.range(key).indices)
     }
   }

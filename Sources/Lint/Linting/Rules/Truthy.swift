@@ -23,9 +23,9 @@ private final class Truthy: ReportingCheck, ScalarCheck {
 
   func visit(_ scalar: PlainScalar, in source: LintSource) {
     guard checksKeys || !scalar.isKey else { return }
-    let written = source.text[scalar.range]
-    guard !allowed.contains(where: { $0.utf8.count == written.count && written.elementsEqual($0.utf8) }) else { return }
-    let word = String(decoding: written, as: UTF8.self).lowercased()
+    let written = String(decoding: source.text[scalar.range], as: UTF8.self)
+    guard !allowed.contains(written) else { return }
+    let word = written.lowercased()
     let isTrue = ["yes", "on", "true"].contains(word)
     if ["true", "false"].contains(word) {
       let wanted = allowed.contains(word) ? word : nil
@@ -35,7 +35,7 @@ private final class Truthy: ReportingCheck, ScalarCheck {
       return
     }
     // `patch: off` where the schema allows both "off" and false: the program handles either.
-    let isChoice = source.schema?.states([String(decoding: written, as: UTF8.self)], of: scalar.node) == true
+    let isChoice = source.schema?.states([written], of: scalar.node) == true
     if isChoice, !scalar.isKey, source.schema?.expected(scalar.node)?.contains(.boolean) == true { return }
     let boolean = isTrue ? "true" : "false"
     ReadingDifference(

@@ -13,11 +13,11 @@ private struct UnusedAnchor: TextCheck {
   func visit(_ source: LintSource) {
     let document = source.document
     guard !document.anchors.isEmpty, !source.isPartial else { return }
-    var used = document.aliasedNodes
+    var isUsed = document.isAliased
     // Other files, such as Unity's, may refer to a tagged document by its anchor.
-    used.formUnion(document.roots.filter { document[$0].flags.contains(.hasTag) })
+    for root in document.roots where document[root].flags.contains(.hasTag) { isUsed[Int(root.index)] = true }
     let holders = document.anchoredRanges
-    for anchor in document.anchors where !used.contains(anchor.node) {
+    for anchor in document.anchors where !isUsed[Int(anchor.node.index)] {
       // Not every anchor in a collection of definitions has to be used.
       let next = holders.partitioningIndex { $0.start > anchor.range.start }
       if next > 0, anchor.range.end <= holders[next - 1].end { continue }
@@ -62,8 +62,12 @@ extension Document {
     }
   }
 
-  /// The nodes that aliases refer to.
-  var aliasedNodes: Set<NodeID> {
-    Set((0..<nodeCount).lazy.map { NodeID($0) }.filter { self[$0].kind == .alias }.map(resolve))
+  /// Whether an alias refers to each node, by the node's index.
+  var isAliased: [Bool] {
+    var found = [Bool](repeating: false, count: nodeCount)
+    for index in 0..<nodeCount where self[NodeID(index)].kind == .alias {
+      found[Int(resolve(NodeID(index)).index)] = true
+    }
+    return found
   }
 }

@@ -103,6 +103,8 @@ final class LintSource {
 
   /// For each anchor name that a document defines more than once, its anchors in document order.
   private(set) lazy var anchorsByName: [[Document.Anchor]] = {
+    // Most texts use each name once, and comparing the names takes longer.
+    guard document.anchors.hasRepeatedName else { return [] }
     var found: [[Document.Anchor]] = []
     var places: [String: Int] = [:]
     var roots = document.roots[...]
@@ -119,6 +121,17 @@ final class LintSource {
       }
     }
     return found.filter { $0.count > 1 }
+  }()
+
+  /// The plain strings that span several lines: those that differ from their text are folded.
+  private(set) lazy var foldedTexts: [NodeID] = {
+    var found: [NodeID] = []
+    for index in 0..<document.nodeCount {
+      let node = document[NodeID(index)]
+      guard node.kind == .string, node.flags.contains(.isCopied), node.flags.style == .plain else { continue }
+      found.append(NodeID(index))
+    }
+    return found
   }()
 
   private lazy var blockKeys = BlockKeys(document, lines: lines)

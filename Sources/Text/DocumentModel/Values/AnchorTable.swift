@@ -35,6 +35,16 @@ public struct AnchorTable: RandomAccessCollection, Sendable {
     return index < entries.count && entries[index].node == node ? self[index] : nil
   }
 
+  /// Whether two of the anchors have the same name.
+  public var hasRepeatedName: Bool {
+    var isSeen = [Bool](repeating: false, count: names.count)
+    for entry in entries {
+      if isSeen[Int(entry.name.index)] { return true }
+      isSeen[Int(entry.name.index)] = true
+    }
+    return false
+  }
+
   /// - Parameter node: A node after all nodes that have an anchor already.
   /// - Returns: The index of the name, in order of first appearance.
   mutating func append(_ name: Span<UInt8>, of node: NodeID, range: ByteRange) -> KeyID {
