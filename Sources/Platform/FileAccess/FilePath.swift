@@ -133,7 +133,7 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
   /// Whether the folder is the path's parent. Both are compared as written.
   package func isDirectlyIn(_ folder: FilePath) -> Bool {
     guard let slash = bytes.lastIndex(of: Self.slash) else { return false }
-    return bytes[..<max(slash, 1)].elementsEqual(folder.bytes)
+    return bytes[..<max(slash, 1)] == folder.bytes[...]
   }
 
   /// Whether the path ends with a suffix such as `.yaml`.

@@ -96,5 +96,7 @@ enum NameLabel {
     return capitalized(parts.joined(separator: " "))
   }
 
-  private static func capitalized(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() }
+  private static func capitalized(_ words: String) -> String {
+    words.prefix(1).uppercased() + String(words.dropFirst())
+  }
 }

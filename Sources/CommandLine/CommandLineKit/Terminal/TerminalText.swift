@@ -64,7 +64,7 @@ package struct TerminalText: ExpressibleByStringInterpolation, CustomStringConve
   /// The given number of spaces, or none if it is negative.
   package static func blanks(_ count: Int) -> Self {
     // `String(repeating:count:)` appends one character after the other.
-    Self(verbatim: String(decoding: repeatElement(UInt8(ascii: " "), count: max(0, count)), as: UTF8.self))
+    Self(verbatim: String(decoding: [UInt8](repeating: UInt8(ascii: " "), count: max(0, count)), as: UTF8.self))
   }
 
   /// The width in terminal columns.

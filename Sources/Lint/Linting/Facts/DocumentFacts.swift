@@ -113,13 +113,17 @@ final class DocumentFacts {
   private(set) lazy var nearNames: [(key: NodeID, name: String)] = {
     let suspects = isOfSchema ? schema.slips(in: document) : []
     guard !suspects.isEmpty else { return [] }
-    let nodes = roots.lazy.flatMap { [document] in $0.index..<document.subtreeEnd($0).index }.map { NodeID($0) }
-    let mappings = nodes.filter { [document] in
-      document.kind($0) == .object
-        && document.entries($0).contains { $0.mergeKey == nil && $0.keyID.map(suspects.contains) ?? false }
+    var mappings: [NodeID] = []
+    for root in roots {
+      for node in (root.index..<document.subtreeEnd(root).index).lazy.map({ NodeID($0) })
+      where mappings.count < Self.maxMappings && document.kind(node) == .object
+        && document.entries(node).contains(where: { $0.mergeKey == nil && $0.keyID.map(suspects.contains) ?? false })
+      {
+        mappings.append(node)
+      }
     }
     var effort = Budget(NearestNames.allowance.steps(nodes: document.nodeCount))
-    return mappings.prefix(Self.maxMappings).flatMap { mapping in
+    return mappings.flatMap { mapping in
       let applied = applied(to: mapping)
       let names = NearestNames(schema.graph.properties(applied).map(\.name))
       return document.entries(mapping).compactMap { entry -> (key: NodeID, name: String)? in

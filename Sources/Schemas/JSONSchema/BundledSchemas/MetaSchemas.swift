@@ -38,7 +38,7 @@ extension BundledSchema {
     }
     // Many schemas write https for a draft whose URI begins with http, and vice versa.
     guard uri.hasPrefix("http") else { return nil }
-    let other = uri.hasPrefix("https") ? "http" + uri.dropFirst(5) : "https" + uri.dropFirst(4)
+    let other = uri.hasPrefix("https") ? "http" + String(uri.dropFirst(5)) : "https" + String(uri.dropFirst(4))
     return metaSchemas.first { $0.officialURI == uri || $0.officialURI == other }
   }
 }

@@ -1,8 +1,9 @@
 package import DocumentModel
 
 /// A value from a schema, with its place there.
+@usableFromInline
 package struct Located<Value: Sendable>: Sendable {
-  package var value: Value
+  @usableFromInline package var value: Value
   /// In the document of the schema.
   package var node: NodeID
 
@@ -13,6 +14,7 @@ package struct Located<Value: Sendable>: Sendable {
 }
 
 /// Something that a schema declares under a name.
+@usableFromInline
 package protocol NamedDeclaration {
   var name: Located<String> { get }
 }
@@ -21,10 +23,12 @@ package protocol NamedDeclaration {
 package typealias DeclaredMember = (name: Located<String>, value: NodeID)
 
 extension Sequence where Element: NamedDeclaration {
+  @inlinable
   package func named(_ name: String) -> Element? { first { $0.name.value == name } }
 }
 
 extension Sequence where Element == DeclaredMember {
+  @inlinable
   package func named(_ name: String) -> Element? { first { $0.name.value == name } }
 }
 

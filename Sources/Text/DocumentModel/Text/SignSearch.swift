@@ -13,6 +13,7 @@ extension StringProtocol {
   package func holds(_ signs: String) -> Bool { !signs.isEmpty && firstPlace(of: signs, from: startIndex) != nil }
 
   /// The pieces between occurrences of `signs`, including empty ones.
+  @inlinable
   package func pieces(at signs: String) -> [SubSequence] {
     var pieces: [SubSequence] = []
     var start = startIndex
@@ -20,7 +21,8 @@ extension StringProtocol {
       pieces.append(self[start..<place])
       start = utf8.index(place, offsetBy: signs.utf8.count)
     }
-    return pieces + [self[start...]]
+    pieces.append(self[start...])
+    return pieces
   }
 
   /// The text with each occurrence of `target` replaced.
@@ -47,7 +49,8 @@ extension StringProtocol {
   /// The text on one line: its non-empty lines, joined with spaces.
   package var onOneLine: String { allLines.filter { !$0.isEmpty }.joined(separator: " ") }
 
-  private func firstPlace(of signs: String, from start: Index) -> Index? {
+  @inlinable
+  package func firstPlace(of signs: String, from start: Index) -> Index? {
     var place = start
     while let first = signs.utf8.first, let next = utf8[place...].firstIndex(of: first) {
       if utf8[next...].starts(with: signs.utf8) { return next }
