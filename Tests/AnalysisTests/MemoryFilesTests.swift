@@ -1,5 +1,6 @@
 import Analysis
 import FileAccess
+import Linting
 import Testing
 import Workspace
 

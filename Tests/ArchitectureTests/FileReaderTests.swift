@@ -17,10 +17,10 @@ struct FileReaderTests {
     ("Sources/Checking/Workspace/SchemaReports.swift", 1, "a person, or a walk of a folder"),
     ("Sources/Checking/Workspace/ConfigurationStore.swift", 3, "a person; its fixed name, links out refused"),
     ("Sources/Checking/Workspace/EditorConfig/EditorConfigStore.swift", 1, "its fixed name, links out refused"),
-    ("Sources/Checking/Workspace/FileNotation.swift", 2, "a person, or a walk of a folder"),
+    ("Sources/Lint/Linting/Files/FileNotation.swift", 2, "a person, or a walk of a folder"),
     ("Sources/Checking/Workspace/ObservedFiles.swift", 2, "hands on what it is asked for"),
-    ("Sources/Checking/Workspace/Workspace+Folders.swift", 1, "a walk of a folder"),
-    ("Sources/Checking/Analysis/Snapshot/LayerReading.swift", 1, "a person"),
+    ("Sources/Lint/Linting/Files/Workspace+Folders.swift", 1, "a walk of a folder"),
+    ("Sources/Lint/Linting/Files/LayerReading.swift", 1, "a person"),
     ("Sources/LanguageServer/LanguageServer/Texts/EditorFiles.swift", 1, "hands on what it is asked for"),
     (
       "Sources/LanguageServer/LanguageServer/Texts/Projects.swift", 1,

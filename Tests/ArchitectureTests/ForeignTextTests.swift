@@ -16,7 +16,7 @@ struct ForeignTextTests {
     "Sources/Settings/SettingsServer/Schemas/SchemaRename.swift", "Sources/Settings/SettingsServer/Words/",
     "Sources/Settings/Settings/Info/", "Sources/Text/DocumentModel/Diagnostics/Path",
     "Sources/Text/DocumentModel/Text/JSONText.swift", "Sources/Text/DocumentModel/Text/XMLWriter.swift",
-    "Sources/Text/DocumentModel/Markdown/",
+    "Sources/Text/DocumentModel/Markdown/", "Sources/Lint/Linting/Markdown/",
     "Sources/Settings/Settings/Model/ScreenDeclaration.swift", "Sources/Settings/SchemaWork/Bundle/",
     "Sources/Text/DocumentModel/Diagnostics/JSONPointer.swift", "Sources/Text/DocumentModel/Values/JSON",
     "Sources/Text/Patterns/URIReference.swift",

@@ -26,7 +26,7 @@ package struct Configuration: Sendable {
   package struct Association: Sendable {
     package var globs: FileGlobs
     /// The part of Markdown files that the entry applies to, or nil for whole files.
-    package var part: EmbeddedText.Part?
+    package var part: EmbeddedPart?
     /// The condition that a document must meet, or nil if the file's name is enough.
     package var condition: DocumentCondition?
     /// A path, a URI, or the name of a bundled schema. It may contain placeholders: `{folder}` stands for the file's
@@ -143,7 +143,7 @@ package struct Configuration: Sendable {
   /// The parts of a Markdown file to which the configuration assigns schemas or policies.
   ///
   /// - Parameter path: Absolute.
-  func embeddedParts(of path: FilePath) -> Set<EmbeddedText.Part> {
+  package func embeddedParts(of path: FilePath) -> Set<EmbeddedPart> {
     let named = (associations + policies.map(\.files)).filter { $0.part != nil && isMatched(path, by: $0.globs) }
     return Set(named.compactMap(\.part))
   }
@@ -151,14 +151,14 @@ package struct Configuration: Sendable {
   /// Whether the configuration itself declares that a file is YAML, or JSON with comments.
   ///
   /// - Parameter path: Absolute.
-  func statesNotation(of path: FilePath) -> Bool {
+  package func statesNotation(of path: FilePath) -> Bool {
     isMatched(path, by: yamlFiles) || isMatched(path, by: jsonWithComments)
   }
 
   /// Whether a pattern of the configuration matches a file.
   ///
   /// - Parameter path: Absolute, or nil for a text without a name.
-  func isMatched(_ path: FilePath?, by globs: FileGlobs) -> Bool {
+  package func isMatched(_ path: FilePath?, by globs: FileGlobs) -> Bool {
     path?.relative(to: folder).map { globs.firstMatch($0) != nil } ?? false
   }
 

@@ -118,7 +118,7 @@ package struct ConfigurationReader {
       let name = document.string(schema)
     else { return nil }
     let condition = document.value(item, named: "when").map { DocumentCondition(document, mapping: $0) }
-    let part: EmbeddedText.Part? = word(item, name: "in")
+    let part: EmbeddedPart? = word(item, name: "in")
     // An entry with a misspelled part must not apply to whole files.
     guard part != nil || document.value(item, named: "in") == nil else { return nil }
     return .init(

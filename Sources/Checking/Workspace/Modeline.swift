@@ -78,7 +78,7 @@ package enum Modeline {
 
   /// Whether a comment before the first content tells an editor that the file is YAML: `# vim: ft=yaml` or
   /// `# -*- yaml -*-`.
-  static func namesYAML(_ text: [UInt8]) -> Bool {
+  package static func namesYAML(_ text: [UInt8]) -> Bool {
     first(in: text) { comment -> Bool? in
       // Only the beginning is read, because a line may be very long.
       let words = String(decoding: comment.prefix(200), as: UTF8.self).lowercased()

@@ -73,7 +73,7 @@ package struct SchemaAssociation: Sendable {
   let policyFiles: Set<FilePath>
   let workingFolder: FilePath
   /// The part of Markdown files that the texts are, or nil for whole files.
-  var part: EmbeddedText.Part?
+  var part: EmbeddedPart?
 
   /// The globs of the bundled schemas. Not computed in a run with `--schema`.
   private static let bundled = BundledSchema.catalog.compactMap { schema in

@@ -16,12 +16,12 @@ extension Workspace {
   }
 
   /// Whether the run was given one schema for all texts.
-  var isSchemaNamed: Bool { options.schemaName != nil }
+  package var isSchemaNamed: Bool { options.schemaName != nil }
 
   /// Whether a schema or a policy is known for a file by its path, or by one of its documents if available.
   ///
   /// - Parameter path: Absolute.
-  func isClaimed(_ path: FilePath, content: (Document, NodeID)? = nil) -> Bool {
+  package func isClaimed(_ path: FilePath, content: (Document, NodeID)? = nil) -> Bool {
     let configuration = configuration(ofFile: path)?.configuration
     return configuration?.policies(of: path).isEmpty == false
       || association.claim(

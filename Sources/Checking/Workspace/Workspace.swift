@@ -55,7 +55,7 @@ package final class Workspace: Sendable {
     var facts: FolderFacts?
     var byName: (path: FilePath, answer: SchemaAssociation.ByName)?
     /// A workspace for each part of Markdown files.
-    var parts: [EmbeddedText.Part: Workspace] = [:]
+    var parts: [EmbeddedPart: Workspace] = [:]
     /// The schemas and policies that were used last, most recent first.
     var resolutions: [(facts: FolderFacts, resolution: SchemaResolution)] = []
     /// How many times something was forgotten.
@@ -110,7 +110,7 @@ package final class Workspace: Sendable {
     Workspace(tree, options: options, configurations: configurations.forAnotherWorker())
   }
 
-  private init(_ whole: Workspace, part: EmbeddedText.Part) {
+  private init(_ whole: Workspace, part: EmbeddedPart) {
     tree = whole.tree
     options = whole.options
     configurations = whole.configurations
@@ -126,7 +126,7 @@ package final class Workspace: Sendable {
   }
 
   /// The workspace for texts that are the given part of Markdown files.
-  package func inside(_ part: EmbeddedText.Part) -> Workspace {
+  package func inside(_ part: EmbeddedPart) -> Workspace {
     remembered {
       $0.parts[part]
     } else: {

@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import Linting
 
 /// Answers requests about a Markdown file with the texts in it, each as a view of its own.
 enum EmbeddedTexts {

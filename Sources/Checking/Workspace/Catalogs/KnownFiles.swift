@@ -197,7 +197,7 @@ package final class KnownFiles: Sendable {
   /// Whether a file's name suggests a kind that its content must confirm.
   ///
   /// - Parameter path: Must be absolute.
-  func claimsWeakly(_ path: FilePath) -> Bool {
+  package func claimsWeakly(_ path: FilePath) -> Bool {
     guard case .content(let claims) = answer(path) else { return false }
     return claims.contains { !$0.claims.isEmpty }
   }

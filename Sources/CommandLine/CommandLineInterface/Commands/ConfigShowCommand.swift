@@ -2,6 +2,7 @@ internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
+internal import Linting
 internal import Workspace
 
 enum ConfigShowCommand: CommandDeclaration {

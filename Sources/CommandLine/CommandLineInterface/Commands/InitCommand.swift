@@ -2,6 +2,7 @@ internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
 internal import JSONSchema
+internal import Linting
 internal import SchemaWork
 internal import Settings
 internal import SettingsWork

@@ -2,6 +2,7 @@ internal import Analysis
 internal import DocumentModel
 internal import FileAccess
 internal import Importing
+internal import Linting
 internal import Workspace
 internal import YAMLReading
 

@@ -4,6 +4,7 @@ internal import FileAccess
 internal import JSONSchema
 internal import LanguageServer
 internal import Patterns
+internal import SchemaWork
 internal import Screens
 
 /// All limits that users may reach: what they limit, what is reported, and how to raise them.

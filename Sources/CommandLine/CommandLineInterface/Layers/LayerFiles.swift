@@ -1,6 +1,7 @@
 internal import Analysis
 internal import CommandLineKit
 internal import FileAccess
+internal import Linting
 internal import Workspace
 
 /// The layers below a file, weakest first: those given with `--layer`, otherwise those of the configuration.

@@ -1,4 +1,5 @@
 internal import FileAccess
+internal import Linting
 internal import Workspace
 
 enum CheckInput: Sendable {

@@ -1,6 +1,7 @@
 internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
+internal import SchemaWork
 internal import Settings
 internal import SettingsWork
 

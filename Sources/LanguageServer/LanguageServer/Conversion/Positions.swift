@@ -1,4 +1,5 @@
 package import DocumentModel
+internal import Linting
 
 /// Positions and ranges in the protocol's JSON.
 extension LSPPosition {

@@ -1,6 +1,7 @@
 internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
+internal import Linting
 internal import Workspace
 internal import YAMLReading
 

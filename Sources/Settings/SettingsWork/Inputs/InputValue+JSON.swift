@@ -1,5 +1,6 @@
 package import DocumentModel
 internal import JSONParsing
+internal import YAMLReading
 
 extension InputValue {
   /// Parses a value from JSON, or returns nil if the text contains none.
@@ -10,4 +11,7 @@ extension InputValue {
   }
 
   package static let booleans = ["true", "false"].compactMap(InputValue.init(parsing:))
+
+  /// The value on one line, as YAML.
+  package var inline: String { InlineText.of(document, node: node) }
 }

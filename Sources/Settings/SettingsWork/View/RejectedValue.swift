@@ -1,7 +1,7 @@
 package import Analysis
 package import DocumentModel
 internal import JSONSchema
-internal import Settings
+package import Settings
 internal import Synchronization
 internal import Workspace
 
@@ -35,7 +35,7 @@ extension Snapshot {
   /// Why the schema rejects a setting's effective value, or nil if it doesn't.
   ///
   /// - Parameter settings: The effective settings, at least those that concern this one.
-  func refusal(of path: Path, in settings: EffectiveSettings) -> RejectedValue? {
+  package func refusal(of path: Path, in settings: EffectiveSettings) -> RejectedValue? {
     let problems = schemaViolations.at(path).filter { violation in
       violation.finding.instanceLocation.map(settings.takesEffectAsConfigured) ?? true
     }

@@ -36,7 +36,7 @@ package struct PatternTreeReader {
   private var groups: [PatternTree.Node] = []
 
   /// The tree of a pattern; nil if it is invalid, too long, or nested too deeply.
-  static func tree(of pattern: String) -> PatternTree? {
+  package static func tree(of pattern: String) -> PatternTree? {
     let bytes = Array(pattern.utf8)
     guard bytes.count <= 4_000 else { return nil }
     return try? read(bytes)

@@ -1,3 +1,6 @@
+internal import DocumentModel
+internal import Workspace
+
 /// The opening fence of a code block (CommonMark 0.31, section 4.5).
 struct MarkdownFence {
   private let sign: UInt8
@@ -23,7 +26,7 @@ struct MarkdownFence {
   }
 
   /// The part and syntax of a YAML or JSON block, ignoring attributes: `yaml {1,3}`, `yml:app.yml`, `{.yaml a="x"}`.
-  var content: (EmbeddedText.Part, TextSyntax)? {
+  var content: (EmbeddedPart, TextSyntax)? {
     var word = info
     // Pandoc writes the language as a class: `{.yaml}`.
     if word.starts(with: "{.".utf8) { word = word.dropFirst(2) }

@@ -1,4 +1,4 @@
-import Patterns
+import SchemaWork
 import Testing
 
 @Suite("Words of regular languages")

@@ -1,3 +1,5 @@
+internal import Patterns
+
 /// One representative for each class of characters that some sets don't distinguish, letters first.
 struct Alphabet {
   let letters: [UInt32]

@@ -1,4 +1,6 @@
 import DocumentModel
+import Linting
+import Workspace
 import Testing
 
 /// YAML and JSON blocks in Markdown files, and their positions.

@@ -2,8 +2,8 @@ package import Analysis
 package import DocumentModel
 internal import JSONSchema
 package import Settings
+package import SettingsWork
 internal import Workspace
-internal import YAMLReading
 
 /// One place that contributes to a setting's value.
 package struct SettingContribution: Sendable {
@@ -26,11 +26,6 @@ package struct SettingContribution: Sendable {
   package var sourceDescription: String { origin.layer.map { "layer \($0)" } ?? source.rawValue }
   /// The value, on one line.
   package var shown: String { value?.inline ?? substitute ?? "–" }
-}
-
-extension InputValue {
-  /// The value on one line, as YAML.
-  package var inline: String { InlineText.of(document, node: node) }
 }
 
 /// Every place that contributes to a setting's value, the winner first.

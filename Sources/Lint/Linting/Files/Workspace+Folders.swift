@@ -1,6 +1,7 @@
 internal import DocumentModel
 package import FileAccess
 internal import JSONParsing
+package import Workspace
 
 /// Selects the files below a folder that are checked.
 extension Workspace {

@@ -1,3 +1,5 @@
+internal import Patterns
+
 /// Searches for a shortest string that is in some regular languages and not in others.
 ///
 /// Explores a product of automata, created state by state, so that complements need no automaton of their own.

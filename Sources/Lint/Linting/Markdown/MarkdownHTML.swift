@@ -1,3 +1,5 @@
+internal import DocumentModel
+
 /// An HTML block in a Markdown file, inside which fences are text (CommonMark 0.31, section 4.6).
 enum MarkdownHTML {
   /// The block ends with the line that contains one of these.

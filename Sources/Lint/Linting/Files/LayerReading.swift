@@ -1,3 +1,4 @@
+package import Analysis
 package import DocumentModel
 package import FileAccess
 package import Workspace
@@ -83,17 +84,6 @@ package struct LayerReading: Sendable {
     return FileReport(
       path: layer.shown, schema: layer.resolution.choice?.reference.shown, status: isSound ? .valid : .invalid,
       text: layer.text, diagnostics: findings, sensitive: layer.sensitive)
-  }
-}
-
-extension Snapshot {
-  /// The text as a layer, for use below another one or on its own.
-  ///
-  /// - Parameter name: The name given with `--layer`, or nil if the text may contain settings of every scope.
-  package func layer(_ name: String?) -> SettingsLayer {
-    SettingsLayer(
-      name: name, path: shown, document: values, root: root, isPartial: reading.parsed.isPartial,
-      problems: LazyBox { self.partialErrors }, guards: guards(ofDocument: documentNumber))
   }
 }
 

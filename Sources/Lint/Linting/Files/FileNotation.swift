@@ -1,5 +1,6 @@
 package import DocumentModel
 package import FileAccess
+package import Workspace
 
 /// The format of a file, judged by its name, its first bytes and its configuration.
 package enum FileNotation: Sendable {

@@ -1,5 +1,6 @@
-package import DocumentModel
+internal import DocumentModel
 package import FileAccess
+package import Workspace
 
 /// Recognizes Markdown files, and finds the YAML and JSON in them.
 extension Workspace {

@@ -1,3 +1,5 @@
+internal import Patterns
+
 /// The strings that contain a match of a pattern, as a nondeterministic automaton over code points.
 package struct RegularLanguage: Sendable {
   /// The largest number of states of a pattern.

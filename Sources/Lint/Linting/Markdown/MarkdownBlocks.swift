@@ -1,3 +1,5 @@
+internal import DocumentModel
+
 /// Finds the YAML and JSON texts in a Markdown file: front matter, and fenced blocks as in CommonMark 0.31.
 ///
 /// Parses only what decides where fenced blocks begin and end: lists, quotes, HTML, indented code and paragraphs.

@@ -1,3 +1,5 @@
+internal import DocumentModel
+
 /// A line of a Markdown file, read from left to right in columns. A tab extends to the next multiple of four
 /// (CommonMark 0.31, section 2.2).
 struct MarkdownLine {

@@ -1,15 +1,11 @@
+package import DocumentModel
+package import Workspace
+
 /// YAML or JSON text embedded in a Markdown file: front matter, or a fenced code block.
 ///
 /// Its text excludes the markers and indentation of enclosing lists and quotes. Offsets refer to ``bytes``;
 /// ``host(_:)`` maps them to the Markdown file.
 package struct EmbeddedText: Sendable {
-  /// The part of the file, as configurations call it.
-  package enum Part: String, Sendable, CaseIterable {
-    case frontMatter = "front-matter"
-    case yamlFence = "yaml fence"
-    case jsonFence = "json fence"
-  }
-
   /// A run of bytes that is contiguous in the file.
   private struct Segment {
     /// The offset in the embedded text.
@@ -22,7 +18,7 @@ package struct EmbeddedText: Sendable {
     var line: Int
   }
 
-  package let part: Part
+  package let part: EmbeddedPart
   package let syntax: TextSyntax
   package private(set) var bytes: [UInt8] = []
   /// The number of its first line in the file, from 1.
@@ -43,8 +39,8 @@ package struct EmbeddedText: Sendable {
   ///   - line: The number of its first line, from 1.
   ///   - place: The offset of its first line.
   init(
-    _ part: Part, syntax: TextSyntax, line: Int, at place: Int, margin: [UInt8] = [], fence: MarkdownFence? = nil,
-    comment: ArraySlice<UInt8>? = nil
+    _ part: EmbeddedPart, syntax: TextSyntax, line: Int, at place: Int, margin: [UInt8] = [],
+    fence: MarkdownFence? = nil, comment: ArraySlice<UInt8>? = nil
   ) {
     self.part = part
     self.syntax = syntax
