@@ -25,7 +25,7 @@ internal import DocumentModel
   /// The text with all valid syntax hidden that libyaml rejects. Parses the text only if it may contain such syntax.
   static func prepared(_ text: [UInt8], limits: Limits) -> PreparedInput {
     var prepared = PreparedInput(text, limits: limits)
-    guard prepared.refusal == nil, prepared.scan.hasPercentSign || text.contains(UInt8(ascii: "\\")) else {
+    guard prepared.refusal == nil, prepared.scan.mayHaveDirectives || text.contains(UInt8(ascii: "\\")) else {
       return prepared
     }
     while true {

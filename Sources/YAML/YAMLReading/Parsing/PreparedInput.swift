@@ -28,7 +28,7 @@ struct PreparedInput {
     }
     for (bytes, places) in characters.hideable(scan.findings) { hidden.hide(bytes, in: &input, at: places) }
     endBlankLine()
-    guard scan.hasPercentSign else { return }
+    guard scan.mayHaveDirectives else { return }
     refusal = Directives.excess(in: text, limit: limits.directives)
     diagnostics += Directives.withoutMarker(in: input)
   }

@@ -37,8 +37,9 @@ struct TextScan {
 
   /// Whether offsets in bytes and in code points are equal.
   var isASCII = true
-  /// Whether there is a percent sign; without one there are no directives.
-  var hasPercentSign = false
+  /// Whether a percent sign may start a line: the character before it isn't printable ASCII, but a line break, say, or a
+  /// byte order mark. Without one there are no directives.
+  var mayHaveDirectives = false
   var findings: [Finding] = []
 
   init(_ bytes: [UInt8], from start: Int) {
@@ -81,7 +82,8 @@ struct TextScan {
     let byte = unsafe raw[index]
     switch byte {
     case UInt8(ascii: "%"):
-      hasPercentSign = true
+      let isFirst = unsafe index == 0 || raw[index - 1] < 0x20 || raw[index - 1] > 0x7E
+      if isFirst { mayHaveDirectives = true }
       index += 1
     case 0x20...0x7E, 0x09, 0x0A: index += 1
     case 0x0D:

@@ -19,7 +19,7 @@ struct PieceParser: Sendable {
   /// Whether a file may be parsed in pieces, judging by its bytes.
   static func mayRead(_ prepared: PreparedInput) -> Bool {
     prepared.refusal == nil && prepared.diagnostics.isEmpty && prepared.scan.findings.isEmpty
-      && !prepared.scan.hasPercentSign && prepared.input.count == prepared.text.count
+      && !prepared.scan.mayHaveDirectives && prepared.input.count == prepared.text.count
   }
 
   /// The result of parsing the whole text in a single pass; nil if it isn't certain to be the same.
