@@ -8,6 +8,13 @@ package struct TypeMask: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
+  /// Like `isDisjoint`, compares raw values for the same reason as `Node.Flags`.
+  @inline(__always)
+  package func contains(_ other: Self) -> Bool { rawValue & other.rawValue == other.rawValue }
+
+  @inline(__always)
+  package func isDisjoint(with other: Self) -> Bool { rawValue & other.rawValue == 0 }
+
   package static let null = Self(rawValue: 1 << 0)
   package static let boolean = Self(rawValue: 1 << 1)
   package static let number = Self(rawValue: 1 << 2)

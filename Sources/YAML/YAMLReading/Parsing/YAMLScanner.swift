@@ -136,7 +136,12 @@ package struct YAMLScanner {
   }
 
   private static func kind(_ type: yaml_token_type_t) -> YAMLToken.Kind? {
+    // The most common first: without optimization, the cases are compared one after the other.
     switch type {
+    case YAML_SCALAR_TOKEN: .scalar
+    case YAML_KEY_TOKEN: .key
+    case YAML_VALUE_TOKEN: .value
+    case YAML_BLOCK_ENTRY_TOKEN: .blockEntry
     case YAML_VERSION_DIRECTIVE_TOKEN, YAML_TAG_DIRECTIVE_TOKEN: .directive
     case YAML_DOCUMENT_START_TOKEN: .documentStart
     case YAML_DOCUMENT_END_TOKEN: .documentEnd
@@ -147,14 +152,10 @@ package struct YAMLScanner {
     case YAML_FLOW_SEQUENCE_END_TOKEN: .flowSequenceEnd
     case YAML_FLOW_MAPPING_START_TOKEN: .flowMappingStart
     case YAML_FLOW_MAPPING_END_TOKEN: .flowMappingEnd
-    case YAML_BLOCK_ENTRY_TOKEN: .blockEntry
     case YAML_FLOW_ENTRY_TOKEN: .flowEntry
-    case YAML_KEY_TOKEN: .key
-    case YAML_VALUE_TOKEN: .value
     case YAML_ALIAS_TOKEN: .alias
     case YAML_ANCHOR_TOKEN: .anchor
     case YAML_TAG_TOKEN: .tag
-    case YAML_SCALAR_TOKEN: .scalar
     default: nil
     }
   }
