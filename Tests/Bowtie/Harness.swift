@@ -14,6 +14,7 @@ struct Harness {
 
   private let version: String
   private let assertsFormat: Bool
+  private let metaschemas = MetaschemaCache()
   private var isStarted = false
   /// The dialect of schemas that have no `$schema`.
   private var dialect = Draft.draft2020.metaschema
@@ -69,7 +70,8 @@ struct Harness {
       return .refusal("run needs seq and case")
     }
     let output = document.value(request, named: "output").flatMap { document.string($0) }
-    let testCase = TestCase(document, given, dialect: dialect, assertsFormat: assertsFormat)
+    let testCase = TestCase(
+      document, given, dialect: dialect, assertsFormat: assertsFormat, metaschemas: metaschemas)
     return Self.response { writer in
       writer.key("seq")
       writer.raw(document.sourceText(sequence))

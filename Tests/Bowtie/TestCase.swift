@@ -12,13 +12,16 @@ struct TestCase {
   private let tests: NodeID?
   private let compilation: Schema.Compilation?
 
-  init(_ document: Document, _ given: NodeID, dialect: String, assertsFormat: Bool) {
+  /// - Parameter metaschemas: Those of earlier cases. A case with a registry doesn't use them, because that may contain
+  ///   others with the same URIs.
+  init(_ document: Document, _ given: NodeID, dialect: String, assertsFormat: Bool, metaschemas: MetaschemaCache) {
     self.document = document
     tests = document.value(given, named: "tests")
     var options = Schema.Options(sensitivity: nil)
     options.defaultDialect = dialect
     options.assertsFormat = assertsFormat
     let registry = document.value(given, named: "registry")
+    if registry == nil { options.metaschemas = metaschemas }
     compilation = document.value(given, named: "schema").map { schema in
       let source = SchemaSource(uri: Self.uri, path: "schema", document: Self.own(schema, of: document))
       return Schema.compile(source, options: options) { Self.load($0, document, registry) }
