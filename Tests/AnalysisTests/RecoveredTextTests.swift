@@ -26,6 +26,20 @@ struct RecoveredTextTests {
     #expect(Fixing.run(text, syntax: .json).string == fixed)
   }
 
+  /// A line that can't be read may have started another mapping, so the keys below it aren't duplicates; and a fix that
+  /// only hides later errors isn't offered.
+  @Test(arguments: ["\n", "\r\n"])
+  func everyBrokenLineIsReportedAndNoKeyTwice(lineBreak: String) {
+    let lines = [
+      "scan:", "  s0: false", "   s1: 3", #"  s2: "C:\path""#, "  s3 low", #"  s4: ["a" "b"]"#, "fax", "  s0: true", "",
+    ]
+    let text = lines.joined(separator: lineBreak)
+    let findings = Fixing.report(text, syntax: .yaml).diagnostics.filter { $0.code.family == .yaml }
+    let index = LineIndex(Array(text.utf8))
+    #expect(findings.map { index.line(of: $0.range.start) } == [3, 4, 6], "\(findings.map(\.message))")
+    #expect(findings.last?.note?.text == "lines 7 to 8 were not checked")
+  }
+
   @Test(arguments: ["{a: 1, a: 1, b: \"x?\"}\n", "a: 1\na: 1\nb: \"x?\"\n"])
   func bytesThatAreNotTextStay(text: String) {
     let bytes = text.utf8.map { $0 == UInt8(ascii: "?") ? 0xFF : $0 }

@@ -25,6 +25,12 @@ struct RecoveryTests {
     // The entries below a broken entry don't become its siblings.
     ("a:\n    x: 1\n  b:\n    z: 2\nc: 3\n", #"[{"a":{"x":1},"c":3}]"#),
     ("a:\n  x: @\n    z: 1\n  y: 2\n", #"[{"a":{"y":2}}]"#),
+    // Nor do those below an unread line further left, which may belong to it.
+    ("a:\n  w: 1\n  x: @\nfax\n  w: 2\nb: 3\n", #"[{"a":{"w":1},"b":3}]"#),
+    ("a:\r\n  w: 1\r\n  x: @\r\nfax\r\n  w: 2\r\nb: 3\r\n", #"[{"a":{"w":1},"b":3}]"#),
+    ("z: 0\n---\na:\n  w: 1\n  x: @\nfax\n  w: 2\nb: 3\n", #"[{"z":0},{"a":{"w":1},"b":3}]"#),
+    ("a:\n  - 1\n  - @\nfax\n  - 2\nb: 3\n", #"[{"a":[1],"b":3}]"#),
+    ("a:\n  w: 1\n  x: @\n# c\n\n  y: 2\n", #"[{"a":{"w":1,"y":2}}]"#),
     // A document marker closes all collections.
     ("a:\n  x: @\n  y: 1\n---\nb: 2\n", #"[{"a":{"y":1}},{"b":2}]"#),
     ("a:\n  x: @\n---\nb: 2\n", #"[{"a":{}},{"b":2}]"#),
@@ -66,6 +72,7 @@ struct RecoveryTests {
     ("a:\n  x: @\n    z: 1\n    # w\n    k: 2\n  y: 2\n", "lines 3 to 5 were not checked"),
     ("a: [1\n  @\n", "line 2 was not checked"), ("a: @\nb: 1\n", nil), ("a:\n  x: @\n\n  # no\n  y: 1\n", nil),
     ("- a\nb:\n  c: 1\n", "line 3 was not checked"),
+    ("a:\n  x: @\nfax\n  x: 1\n", "lines 3 to 4 were not checked"),
   ])
   func theLinesThatWereLeftOut(text: String, note: String?) {
     let findings = Self.parse(text).diagnostics

@@ -73,8 +73,12 @@ struct SyntaxRepair {
       let isBetter =
         left.count < before.count
         || left.count == before.count && left.count { $0 <= own } < before.count { $0 <= own }
+      // Fewer errors may be left only because less of the text is read.
+      let isRead =
+        errors.isEmpty
+        || after.reading.parsed.document.nodeCount >= snapshot.reading.parsed.document.nodeCount
       // An error on a changed line means that the change only moved it.
-      guard isBetter, !candidate.needsErrorFreeText || errors.isEmpty, changed.isDisjoint(with: left) else {
+      guard isBetter, isRead, !candidate.needsErrorFreeText || errors.isEmpty, changed.isDisjoint(with: left) else {
         return nil
       }
       let doubt = candidate.isUnlikely ? 1 : 0

@@ -51,7 +51,7 @@ package struct Recovery {
 
   /// The first restart after the line of an offset; nil if there is none.
   package func next(after place: Int) -> Restart? {
-    let limit = deepestColumn(after: place)
+    var limit = deepestColumn(after: place)
     var line = text.lineStart(after: place)
     while line < text.count {
       // A document marker ends all open collections, whatever came before.
@@ -59,6 +59,8 @@ package struct Recovery {
       let column = column(of: line)
       // `key: [a` above `  b: 1`: the deeper line may belong to the unclosed list.
       if column <= limit, let restart = restart(at: line, column: column) { return restart }
+      // `fax` above `  s0: 1`: the deeper line belongs to `fax`, not to a collection above it.
+      if mayBeginEntry(line + column) { limit = min(limit, column) }
       line = text.lineStart(after: line)
     }
     return nil
@@ -95,15 +97,21 @@ package struct Recovery {
   }
 
   private func isEntry(_ content: Int, ofMapping: Bool) -> Bool {
+    guard mayBeginEntry(content) else { return false }
+    if text[content] == UInt8(ascii: "-"), isBlank(content + 1) { return !ofMapping }
+    return ofMapping && hasColon(content)
+  }
+
+  /// Whether an entry may start with a character: not if the line is blank or a comment, or part of what couldn't be
+  /// read, such as a closing bracket.
+  private func mayBeginEntry(_ content: Int) -> Bool {
     guard content < text.count else { return false }
-    switch text[content] {
-    case UInt8(ascii: "-") where isBlank(content + 1): return !ofMapping
-    // Not an entry, or part of what couldn't be read, such as a closing bracket.
+    return switch text[content] {
     case UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "#"), UInt8(ascii: "%"),
       UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "|"),
       UInt8(ascii: ">"), UInt8(ascii: "@"), UInt8(ascii: "`"):
-      return false
-    case _: return ofMapping && hasColon(content)
+      false
+    case _: true
     }
   }
 
