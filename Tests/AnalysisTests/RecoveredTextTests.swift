@@ -26,6 +26,22 @@ struct RecoveredTextTests {
     #expect(Fixing.run(text, syntax: .json).string == fixed)
   }
 
+  /// Missing keys may be in the part that can't be read, but the other documents of the stream are complete.
+  @Test(arguments: [
+    ("a: x\nkeys:\n  - action: run\n---\na: [b\n", [3]), ("a: [b\n---\nkeys:\n  - action: run\n", [4]),
+    ("keys: [{action: x}]\n---\na: @\n---\nkeys: [{action: y}]\n", [1, 5]),
+    ("keys: [{action: x}]\r\n--- # c\r\na: @\r\n...\r\n---\r\nkeys: [{action: y}]\r\n", [1, 6]),
+    ("keys: [{action: x}]\n---\n\ta: x\n", [1]),
+    ("keys:\n  - action: run\nb: @\n---\nkeys: []\n", []), ("keys:\n  - action: run\nb: @\n", []),
+  ])
+  func missingKeysOfCompleteDocumentsAreReported(text: String, lines: [Int]) throws {
+    let schema = try Fixing.schema(
+      #"{"required": ["keys"], "properties": {"keys": {"items": {"required": ["key"]}}}}"#)
+    let findings = Fixing.report(text, schema: schema).diagnostics.filter { $0.code.family == .schema }
+    let index = LineIndex(Array(text.utf8))
+    #expect(findings.map { index.line(of: $0.range.start) } == lines, "\(text): \(findings.map(\.message))")
+  }
+
   /// A line that can't be read may have started another mapping, so the keys below it aren't duplicates; and a fix that
   /// only hides later errors isn't offered.
   @Test(arguments: ["\n", "\r\n"])

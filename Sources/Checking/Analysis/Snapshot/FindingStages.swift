@@ -257,12 +257,13 @@ package struct FindingStages {
     let document = snapshot.values
     let roots = document.documentsWithContent.filter { view.holds(document: $0.number) }.map(\.root)
     let patches = Set(roots.filter(snapshot.isPatch))
+    let partial = parsed.partialRoots(of: document)
     var found: [Diagnostic] = []
-    for (roots, isPatch) in [(roots.filter { !patches.contains($0) }, false), (roots.filter(patches.contains), true)]
-    where !roots.isEmpty {
+    for (isPartial, isPatch) in [(false, false), (true, false), (true, true)] {
+      let part = roots.filter { patches.contains($0) == isPatch && (isPatch || partial.contains($0)) == isPartial }
+      guard !part.isEmpty else { continue }
       let (own, steps) = schema.diagnostics(
-        document, roots: roots, isPartial: parsed.isPartial || isPatch, isVerbose: context.isVerbose,
-        explains: explains)
+        document, roots: part, isPartial: isPartial, isVerbose: context.isVerbose, explains: explains)
       cost += steps
       found += isPatch ? own.filter { !isDirective($0, in: document) } : own
     }

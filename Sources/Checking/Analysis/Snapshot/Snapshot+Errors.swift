@@ -138,6 +138,41 @@ private struct ErrorIdentity: Hashable {
 extension ParsedText {
   /// The errors because of which all or part of the file couldn't be parsed.
   package var readingErrors: [Diagnostic] { diagnostics.filter(\.keepsFromReading) }
+
+  /// The roots of the documents that may lack something because of a syntax error. Other documents of the stream are
+  /// complete.
+  ///
+  /// - Parameter document: The document of this text, or one with the same roots.
+  func partialRoots(of document: Document) -> Set<NodeID> {
+    guard isPartial else { return [] }
+    let roots = document.roots
+    // An error that isn't about syntax, such as a limit, may have ended the parsing too.
+    let errors = diagnostics.filter { $0.severity == .error && $0.code != .yamlDuplicateKey }.map(\.range.start.index)
+    guard !errors.isEmpty else { return Set(roots) }
+    return Set(
+      roots.indices.lazy.filter { index in
+        let range = document.range(roots[index]).indices
+        let start = index == 0 ? 0 : document.range(roots[index - 1]).end.index
+        let end = index + 1 < roots.count ? document.range(roots[index + 1]).start.index : Int.max
+        // `a: [x` above `---`: the error belongs to the document above the marker.
+        let first = document.text.markers(from: start, to: range.lowerBound).last ?? start
+        let last = document.text.markers(from: range.upperBound, to: end).first ?? end
+        return errors.contains { first <= $0 && $0 < last }
+      }.map { roots[$0] })
+  }
+}
+
+extension [UInt8] {
+  /// The starts of the lines between two offsets that separate documents.
+  fileprivate func markers(from start: Int, to end: Int) -> [Int] {
+    var line = start == lineStart(before: start) ? start : lineStart(after: start)
+    var markers: [Int] = []
+    while line < Swift.min(end, count) {
+      if DocumentMarker(self[line...]) != nil { markers.append(line) }
+      line = lineStart(after: line)
+    }
+    return markers
+  }
 }
 
 extension Diagnostic {
