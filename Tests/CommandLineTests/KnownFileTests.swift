@@ -32,7 +32,9 @@ import Testing
   private static func folder() throws -> ScratchFolder {
     let folder = ScratchFolder(["repo/.git/": "", "other/": ""])
     for path in kinds.keys {
-      folder.write("repo/\(path)", path.hasSuffix(".json") || path == ".luaurc" ? "{\"a\": 1}" : "a: 1\n")
+      // Many other files are called action.yml, so its name alone isn't enough.
+      let yaml = path == "action.yml" ? "a: 1\nruns: {}\n" : "a: 1\n"
+      folder.write("repo/\(path)", path.hasSuffix(".json") || path == ".luaurc" ? "{\"a\": 1}" : yaml)
     }
     let list = CommandRun(["schema", "list", "--kinds", "--json"], in: folder, below: "other")
     let rows =
@@ -162,6 +164,22 @@ import Testing
     #expect(added.code == 0, "\(added)")
     let run = CommandRun(["check", "--format", "oneline", "policies"], in: folder)
     #expect(run.output.contains("policies/b.yaml:1:10") && !run.output.contains("team"), "\(run)")
+  }
+
+  /// A common name alone suggests no schema to install.
+  @Test(arguments: [
+    ("action.yml", "a: {b: 1}\n", nil), ("action.yml", "name: a\nruns: {using: node24}\n", "github-action"),
+    ("version.json", "{\"a\": {\"b\": 1}}\n", nil), ("vars/x.yml", "a: {b: 1}\n", nil),
+    ("playbook.yml", "- a: 1\n", nil), ("playbook.yml", "- hosts: all\n", "ansible-playbook"),
+    ("tasks/x.yml", "- name: a\n  command: b\n", "ansible-tasks-file"), ("tasks/x.yml", "- a: 1\n", nil),
+  ])
+  func aCommonNameAloneSuggestsNoSchema(_ name: String, _ text: String, _ kind: String?) throws {
+    let folder = ScratchFolder([name: text])
+    let run = CommandRun(["check", name], in: folder)
+    let reason = kind.map { "\nno schema for \(name) (not installed; run `settle schema add \($0)`)\n" }
+    #expect(run.code == 0 && run.errors.hasSuffix(reason ?? "; 1 without a schema\n"), "\(run)")
+    let report = try Self.reports(CommandRun(["check", "--json", name], in: folder).output)[name]
+    #expect(report?["kind"] as? String == kind, "\(report ?? [:])")
   }
 
   @Test func aReportOfLinesKeepsTheKind() throws {

@@ -82,6 +82,21 @@ import YAMLReading
     #expect(file?.kind == kind)
   }
 
+  /// The name alone still decides about tags and placeholders, but not about a schema to install.
+  @Test(arguments: [
+    ("task.yml", "a: {b: 1}\n", true), ("action.yml", "a: {b: 1}\n", true), ("action.yml", "runs: {}\n", false),
+    ("playbook.yml", "- a: 1\n", true), ("playbook.yml", "- hosts: all\n", false), ("tool.yml", "a: 1\n", false),
+  ])
+  func aCommonNameAloneIsDoubtful(_ name: String, _ text: String, _ isDoubtful: Bool) throws {
+    let known = try Self.known([
+      ("task", ["task.yml"]), ("github-action", ["action.yml"]), ("ansible-playbook", ["playbook.yml"]),
+      ("tool", ["tool.yml"]),
+    ])
+    let document = YAMLParser.parse(Array(text.utf8), limits: Limits()).document
+    let file = known.file(FilePath("/r/\(name)")) { document.roots.first.map { (document, $0) } }
+    #expect(file?.isDoubtful == isDoubtful)
+  }
+
   @Test(arguments: [
     ("x_gateway.yaml", nil), ("releases-index.json", nil), ("a.sl.yml", nil), ("a.config.json", nil),
     ("action.yml", nil),

@@ -30,9 +30,9 @@ package struct SchemaChoice: Sendable {
   /// For a `List` of Kubernetes objects: the choices of its items, without the items that have none.
   package var items: [SchemaChoice] = []
 
-  /// The known kind whose schema isn't installed, or nil for any other choice.
+  /// The known kind whose schema isn't installed, or nil for any other choice, and if the kind is doubtful.
   package var missingKind: String? {
-    guard case .known(let file) = step, file.source == .knownKinds else { return nil }
+    guard case .known(let file) = step, file.source == .knownKinds, !file.isDoubtful else { return nil }
     return file.kind
   }
 

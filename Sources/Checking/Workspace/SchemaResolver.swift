@@ -74,6 +74,7 @@ struct SchemaResolver: Sendable {
     case .broken(let reports): return unchecked(reports)
     case .missing(let reason):
       return SchemaResolution(choice, note: "cannot use the schema: \(reason); \(file.remedy)")
+    case .notHere where file.isDoubtful: return SchemaResolution(choice)
     case .notHere: return SchemaResolution(choice, note: "schema not installed; \(file.remedy)")
     }
   }

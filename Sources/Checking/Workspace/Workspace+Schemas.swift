@@ -117,10 +117,11 @@ extension Workspace {
     let resolution = compiled(choice, ofFile: path)
     // If the text refers to the schema of its known kind, a missing schema is a note, as without the reference.
     guard resolution.isNotHere, let path, choice.isOfText,
-      let file = known(ofFile: path).file(path, content: content), file.source == .knownKinds,
+      var file = known(ofFile: path).file(path, content: content), file.source == .knownKinds,
       SchemaAddress.normalized(file.uri.withoutFragment)
         == SchemaAddress.normalized(choice.reference.uri.withoutFragment)
     else { return resolution }
+    file.isDoubtful = false
     return compiled(SchemaChoice(reference: choice.reference, step: .known(file)), ofFile: path)
   }
 

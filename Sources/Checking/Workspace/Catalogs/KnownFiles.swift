@@ -11,6 +11,8 @@ package struct KnownFile: Hashable, Sendable {
   package var pattern: String?
   /// The origin of the schema: ``CatalogIndex/Source/knownKinds`` if it isn't installed.
   package var source: CatalogIndex.Source
+  /// Whether only a common name such as `version.json` suggests the kind, so that its schema isn't worth installing.
+  package var isDoubtful = false
 }
 
 /// Decides which files of a tree are of a known kind, and where their schemas are: in the tree, in a catalog, or not
@@ -119,14 +121,15 @@ package final class KnownFiles: Sendable {
       }
       // `*.sl.yml` is more likely a Slovenian translation.
       guard claims.count == 1, !FilePattern.isTranslationPattern(claims[0].0.pattern),
-        let file = known(claims[0].0, at: index)
+        var file = known(claims[0].0, at: index)
       else { continue }
       // The project vendored this schema, and it has no marks that could confirm the kind.
       if index.source == .vendored, claims[0].marks.isEmpty, document.kind(root) == .object { return file }
-      // Report the kind even though the schema that could confirm it isn't installed.
+      // The kind decides about tags and placeholders even though the schema that could confirm it isn't installed.
       if index.source == .knownKinds, file.source == .knownKinds, claims[0].marks.isEmpty,
         SchemaMarks.holdsMappings(document, root: root)
       {
+        file.isDoubtful = !SchemaMarks.areMet(Self.usualKeys[file.kind] ?? [], by: document, root: root)
         return file
       }
     }
@@ -140,6 +143,19 @@ package final class KnownFiles: Sendable {
     "aws-cloudformation-serverless-application-model-sam": ["Resources", "Transform", "AWSTemplateFormatVersion"],
     "azure": ["name"], "macro_schema": ["config", "macros"], "rke-cluster-configuration-yaml": ["nodes"],
     "theme": ["settings", "styles", "templateParts"],
+  ]
+
+  /// Keys that confirm a common name without the schema of its kind. Unlike ``marks``, a file without them may still be
+  /// of the kind.
+  private static let usualKeys = [
+    "github-action": ["runs"], "function": ["bindings"], "prisma": ["datamodel", "endpoint"],
+    "rattler-build": ["package", "recipe", "outputs"],
+    "ansible-playbook": ["[].hosts", "[].import_playbook", "[].ansible.builtin.import_playbook"],
+    "ansible-tasks-file": [
+      "[].name", "[].block", "[].when", "[].register", "[].include_tasks", "[].import_tasks", "[].command", "[].debug",
+    ],
+    "ansible-meta": ["galaxy_info", "dependencies"], "ansible-rulebook": ["[].sources"],
+    "requirements": ["collections", "roles", "[].src"], "ansible-inventory": ["all"], "inventory": ["all"],
   ]
 
   /// A kind whose files declare it themselves, such as `openapi: 3.1.0`, whatever they are called.

@@ -252,7 +252,7 @@ struct FileChecker: FileProcessor {
       let isFromElsewhere =
         switch choice.step {
         // A catalog may be missing on another machine, where the same run would then have a different result.
-        case .known(let file): file.source != .vendored
+        case .known(let file): file.source != .vendored && !file.isDoubtful
         case .commandLine, .record, .modeline, .property, .configuration, .bundled, .references:
           known.isInCatalog(choice.reference.uri)
         }
