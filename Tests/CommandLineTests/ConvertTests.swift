@@ -217,6 +217,16 @@ import Testing
     }
   }
 
+  /// That a value is skipped only matters if the rest is written.
+  @Test func aFailedConversionSkipsNothing() {
+    let schema = "properties: {token: {type: string, x-setting: {sensitive: true}}, a: {type: string}}\n"
+    let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "token: s3cret\na: b\n"])
+    let failed = CommandRun(["convert", "a.yaml", "-s", "s.yaml", "--to", "csv"], in: folder)
+    #expect(failed.code == 1 && failed.errors.hasPrefix("settle: cannot convert to csv: "), "\(failed)")
+    let run = CommandRun(["convert", "a.yaml", "-s", "s.yaml", "--to", "env"], in: folder)
+    #expect(run.code == 0 && run.errors.hasPrefix("settle: skipped sensitive values: token; "), "\(run)")
+  }
+
   @Test func sensitiveValuesAreWrittenOnlyOnRequest() {
     let folder = ScratchFolder(["brewguide.settings.yaml": Self.brewguide])
     for form in ["json", "yaml", "plist", "env"] {

@@ -25,12 +25,16 @@ enum ConvertCommand: CommandDeclaration {
       arguments: arguments, environment: environment, opening: opening, direction: direction, from: from, to: to,
       isWrittenOver: output.isWrittenOver)
     guard let source = try input.read() else { return input.failure }
-    let writer = ConversionWriter(source) { environment.printError("\($0)") }
+    // If nothing is written, only the reason matters.
+    var remarks: [String] = []
+    let writer = ConversionWriter(source) { remarks.append($0) }
     switch writer.text() {
     case .failure(let obstacle):
       environment.printError("cannot convert to \(source.to.rawValue): \(obstacle.message)")
       return .findings
     case .success(let text):
+      input.printSkipped()
+      for remark in remarks { environment.printError("\(remark)") }
       // Save skipped values first, because the output may replace the only file that contains them.
       guard output.keep(source.lost, model: source.model) else { return .trouble }
       return output.write(text, named: source.fileName)

@@ -129,7 +129,7 @@ extension ConvertReader {
   /// schema.
   ///
   /// - Parameter store: The store that the document was read from, or nil for none.
-  private func source(
+  private mutating func source(
     _ input: Input, in document: Document, root: NodeID, store: (StoreKeys, StoreContentsReader)?
   ) -> Conversion? {
     let isImport = direction.isImport(from: from, to: to)
@@ -139,6 +139,7 @@ extension ConvertReader {
     let removal = withoutSensitive(isImport ? parts.ofKnownPlaces : parts, in: document, root: root)
     var source = Conversion(document: removal.document, to: to ?? .yaml, model: input.model)
     guard let model = input.model, isImport, let root = removal.document.roots.first else { return source }
+    printSkipped()
     let check = ImportCheck(
       shown: input.shown, contents: input.document, root: input.root,
       hasPlaces: input.hasPlaces && input.export == nil, store: store)
@@ -164,6 +165,7 @@ extension ConvertReader {
     if let root = settings.roots.first {
       settings =
         withoutSensitive(input.file.sensitiveParts(in: settings, root: root), in: settings, root: root).document
+      printSkipped()
     }
     // Don't write a file without values, unless the input had none either or the stored values are unreadable.
     guard settings.holdsValues || from == .json && store == nil && !input.document.holdsValues || isUnreadable(outcome)

@@ -74,7 +74,9 @@ extension ConvertReader {
   /// The configured settings without sensitive values. Nil if there is an error at one of the paths, which is reported.
   ///
   /// - Parameter rows: A list whose items are removed one by one.
-  private func sound(_ file: Snapshot, paths: [Path], rows: Path? = nil) throws(UsageError) -> SensitiveRemoval? {
+  private mutating func sound(
+    _ file: Snapshot, paths: [Path], rows: Path? = nil
+  ) throws(UsageError) -> SensitiveRemoval? {
     if let model = file.effective.model, let own = file.effective.file, let root = own.root,
       !model.mayDescribe(own.document, root: root)
     {
@@ -87,6 +89,7 @@ extension ConvertReader {
     var settings = withoutSensitive(
       file.effective.configuredSensitive, in: file.effective.configured, root: root, rows: rows
     ) { path in wanted.contains { path.isInside($0) } }
+    printSkipped()
     settings.remove(file.effective.unwritableDefaults)
     return settings
   }

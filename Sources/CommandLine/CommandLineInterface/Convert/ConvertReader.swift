@@ -18,6 +18,9 @@ struct ConvertReader {
 
   /// The exit code if nothing can be written: `trouble` if the input can't be read.
   private(set) var failure = ExitCode.findings
+  /// The notes about skipped sensitive values that weren't printed yet, because they only matter if the rest can be
+  /// written.
+  private(set) var skipped: [String] = []
 
   var operand: [UInt8] { arguments.operands[0] }
   private var includesSensitive: Bool { arguments.isSet(ConvertOptions.includeSensitive) }
@@ -72,7 +75,7 @@ struct ConvertReader {
 
   // MARK: Notes
 
-  func withoutSensitive(
+  mutating func withoutSensitive(
     _ sensitive: SensitiveParts?, in document: Document, root: NodeID, rows: Path? = nil,
     isWanted: (Path) -> Bool = { _ in true }
   ) -> SensitiveRemoval {
@@ -82,10 +85,14 @@ struct ConvertReader {
     let omitted = removal.omitted.filter(isWanted)
     if !omitted.isEmpty {
       let names = omitted.map { $0.segments.isEmpty ? "everything" : $0.description }.joined(separator: ", ")
-      environment.printError(
-        "skipped sensitive values: \(names); use --include-sensitive with --output to include them")
+      skipped.append("skipped sensitive values: \(names); use --include-sensitive with --output to include them")
     }
     return removal
+  }
+
+  mutating func printSkipped() {
+    for note in skipped { environment.printError("\(note)") }
+    skipped = []
   }
 
   /// Reports settings that aren't written, because they couldn't be read back.
