@@ -13,21 +13,21 @@ enum RepeatedIdentifiers {
   }
 
   static func check(_ subschemas: [SchemaInspection.Subschema], in document: Document) -> [Diagnostic] {
-    var first: [Address: NodeID] = [:]
+    var first: [Address: (owner: NodeID, value: NodeID)] = [:]
     var found: [Diagnostic] = []
     for subschema in subschemas where document.kind(subschema.node) == .object {
       for (keyword, value, address) in identifiers(of: subschema, in: document) {
         guard let other = first[address] else {
-          first[address] = value
+          first[address] = (subschema.node, value)
           continue
         }
-        // An alias or a merge key leads to the same value again.
-        guard other != value else { continue }
+        // An alias or a merge key leads to the same value again, and `$anchor` may be next to a `$dynamicAnchor`.
+        guard other.value != value, other.owner != subschema.node else { continue }
         found.append(
           Diagnostic(
             .repeatedIdentifier,
             "duplicate \"\(words: keyword)\" \(ValueDescription.short(document, id: value))",
-            at: document.range(value), related: [.init(.here(document.range(other)), "first here")],
+            at: document.range(value), related: [.init(.here(document.range(other.value)), "first here")],
             help: "give each its own; a reference reaches only one of them"))
       }
     }
