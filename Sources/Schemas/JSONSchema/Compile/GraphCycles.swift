@@ -28,7 +28,9 @@ package enum GraphCycles {
           states[other] = .open
           path.append((other, 0))
         case .open:
-          let cycle = path.drop { $0.node != other }.map { ($0.node, edges[$0.node][$0.next - 1]) }
+          // From the end, so that a short cycle at the end of a long path costs little.
+          let start = path.lastIndex { $0.node == other } ?? 0
+          let cycle = path[start...].map { ($0.node, edges[$0.node][$0.next - 1]) }
           guard body(cycle) else { return }
         case .done: break
         }

@@ -161,7 +161,7 @@ package struct RelationFindings {
         let first = cycle.indices.min { cycle[$0].from < cycle[$1].from } ?? 0
         found.append(finding(of: Array(cycle[first...] + cycle[..<first]), in: table))
         left -= cycle.count
-        return left > 0
+        return left > 0 && found.count <= Limits.findings
       }
     }
   }
