@@ -86,6 +86,11 @@ import YAMLReading
     #expect(read(text).contains(message), "\(read(text))")
   }
 
+  @Test func readingEndsAtTheFirstProblem() {
+    let (variables, problems) = ShellVariables.variables(Array("A=1\nB=$x\nC=`y`\nD=2\n".utf8))
+    #expect(variables.map(\.name) == ["A"] && problems.map(\.range.start.index) == [6])
+  }
+
   @Test(arguments: [
     "", "a", "a b", "it's", "'", "$HOME `x` \\", "\n", "é", "*", "~", "#", "-n", "a=b", "\"", "!", "~/x", "a:~",
     "a\\\nb", "a\\",

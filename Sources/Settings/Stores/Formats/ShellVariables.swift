@@ -28,10 +28,10 @@ package enum ShellVariables {
 
   /// Reads assignments, with `export` before them or without, and comments. Text that a shell would expand is a fault.
   ///
-  /// - Returns: The variables, and the first problem.
+  /// - Returns: The variables up to the first problem, and that problem.
   package static func variables(_ text: [UInt8]) -> (variables: [Variable], diagnostics: [Diagnostic]) {
-    let (assignments, problems) = assignments(text)
-    return (assignments.map { ($0.name, $0.value) }, problems.prefix(1).map(\.diagnostic))
+    let (assignments, problems) = assignments(text, stopsAtProblem: true)
+    return (assignments.map { ($0.name, $0.value) }, problems.map(\.diagnostic))
   }
 
   /// A line that can't be read.
@@ -44,13 +44,18 @@ package enum ShellVariables {
   }
 
   /// The assignments of a text in which some lines may be invalid: reading continues with the next line.
-  static func assignments(_ text: [UInt8]) -> (assignments: [Assignment], problems: [UnreadableLine]) {
+  ///
+  /// - Parameter stopsAtProblem: Whether to end at the first invalid line. Reading on takes quadratic time if each line
+  ///   continues the one above and the last is invalid: `A=\`, `A=\`, …, `;`.
+  static func assignments(
+    _ text: [UInt8], stopsAtProblem: Bool = false
+  ) -> (assignments: [Assignment], problems: [UnreadableLine]) {
     guard String(validating: text, as: UTF8.self) != nil else {
       let diagnostic = Diagnostic(code, "the file is not encoded as UTF-8", at: ByteRange(0..<0))
       return ([], [UnreadableLine(diagnostic: diagnostic, name: nil, isEvaluated: false)])
     }
     var reader = ShellReader(text)
-    return (reader.assignments(), reader.problems)
+    return (reader.assignments(stopsAtProblem: stopsAtProblem), reader.problems)
   }
 
   /// Whether a shell that reads the text runs nothing, and has these variables afterwards, byte for byte.
@@ -83,11 +88,11 @@ private struct ShellReader {
 
   private var current: UInt8? { place < text.count ? text[place] : nil }
 
-  mutating func assignments() -> [ShellVariables.Assignment] {
+  mutating func assignments(stopsAtProblem: Bool) -> [ShellVariables.Assignment] {
     var found: [ShellVariables.Assignment] = []
-    while true {
+    while problems.isEmpty || !stopsAtProblem {
       skip { $0 <= 0x20 }
-      guard let byte = current else { return found }
+      guard let byte = current else { break }
       if byte == UInt8(ascii: "#") {
         skip { $0 != 0x0A }
         continue
@@ -121,6 +126,7 @@ private struct ShellReader {
         .init(
           name: name, value: value, nameRange: nameEnd - name.utf8.count..<nameEnd, valueRange: nameEnd + 1..<valueEnd))
     }
+    return found
   }
 
   /// Continues after the line in which an invalid assignment began: an unclosed quote must not swallow the others.
