@@ -39,6 +39,12 @@ extension TextView {
   package func range(_ range: ByteRange) -> JSONValue { file.text.range(inFile(range), unit: unit) }
   package func range(_ range: Range<Int>) -> JSONValue { self.range(ByteRange(range)) }
 
+  /// Converts many offsets in one pass over the text.
+  package func places(of offsets: [Int]) -> [LSPPosition] {
+    let table = PositionTable(self, offsets: offsets)
+    return offsets.map { table[$0] }
+  }
+
   /// Converts many ranges in one pass over the text.
   func ranges(_ ranges: [ByteRange]) -> [JSONValue] {
     let ranges = ranges.map(inFile)

@@ -15,8 +15,11 @@ enum Completion {
       let view = try request.view().document(at: offset)
       guard mayBegin(view, at: offset, request: request) else { return none }
       let offers = all(view, at: offset, request: request)
+      // In one pass for all, because a JSON file may be one long line.
+      let table = PositionTable(
+        view, offsets: [offset] + offers.flatMap { [$0.range.lowerBound, $0.range.upperBound] })
       let items = offers.enumerated().map { index, offer in
-        item(offer, at: index, view: view, cursor: offset, client: request.client)
+        item(offer, at: index, view: view, table: table, cursor: offset, client: request.client)
       }
       return ["isIncomplete": false, "items": .array(items)]
     })
@@ -55,9 +58,9 @@ enum Completion {
     return ":-,[{".utf8.contains(view.bytes[offset - 2])
   }
 
-  private static func item(_ offer: CompletionItem, at index: Int, view: TextView, cursor: Int, client: Client)
-    -> JSONValue
-  {
+  private static func item(
+    _ offer: CompletionItem, at index: Int, view: TextView, table: PositionTable, cursor: Int, client: Client
+  ) -> JSONValue {
     let isMarkdown = client.names(support + "documentationFormat").contains("markdown")
     let documentation = offer.documentation.map { words -> JSONValue in
       ["kind": isMarkdown ? "markdown" : "plaintext", "value": .string(isMarkdown ? MarkdownText.safe(words) : words)]
@@ -74,19 +77,20 @@ enum Completion {
       "filterText": .string(offer.filter), "insertTextFormat": isSnippet ? 2 : 1,
       "insertTextMode": client.has(support + "insertTextModeSupport") ? 1 : nil,
       "textEdit": edit(
-        offer, text: text, view: view, cursor: cursor, sendsBoth: client.can(support + "insertReplaceSupport")),
+        offer, text: text, view: view, table: table, cursor: cursor,
+        sendsBoth: client.can(support + "insertReplaceSupport")),
       "additionalTextEdits": offer.comma.map { view.edits([TextEdit(ByteRange($0..<$0), ",")]) },
     ])
   }
 
-  private static func edit(_ offer: CompletionItem, text: String, view: TextView, cursor: Int, sendsBoth: Bool)
-    -> JSONValue
-  {
+  private static func edit(
+    _ offer: CompletionItem, text: String, view: TextView, table: PositionTable, cursor: Int, sendsBoth: Bool
+  ) -> JSONValue {
     let start = offer.range.lowerBound
-    guard sendsBoth else { return ["range": view.range(offer.range), "newText": .string(text)] }
+    guard sendsBoth else { return ["range": table.range(offer.range), "newText": .string(text)] }
     // Inserted up to the cursor in `"ha|"`, a string with its quotes would leave the second quote over: `"hard""`.
     let isQuoted = start < min(cursor, view.bytes.count) && "\"'".utf8.contains(view.bytes[start])
     let insert = isQuoted ? offer.range : start..<max(start, min(cursor, offer.range.upperBound))
-    return ["newText": .string(text), "insert": view.range(insert), "replace": view.range(offer.range)]
+    return ["newText": .string(text), "insert": table.range(insert), "replace": table.range(offer.range)]
   }
 }

@@ -24,10 +24,11 @@ enum InlayHints {
         if request.client.preferences.hintsDefaults { hints += defaults(settings, snapshot: snapshot) }
       }
       let shown = hints.filter { $0.offset >= range.lowerBound && $0.offset <= range.upperBound }
+        .sorted { $0.offset < $1.offset }
       return .array(
-        shown.sorted { $0.offset < $1.offset }.map { hint in
+        zip(shown, view.places(of: shown.map(\.offset))).map { hint, place in
           .members([
-            "position": view.place(of: hint.offset).json, "label": .string(hint.text),
+            "position": place.json, "label": .string(hint.text),
             "tooltip": hint.tooltip.map { .string($0) }, "paddingLeft": true,
           ])
         })
