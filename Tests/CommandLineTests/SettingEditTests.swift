@@ -423,6 +423,27 @@ import Testing
     #expect(folder.text("a.yaml") == Self.file)
   }
 
+  /// What to enter instead of a value of the wrong type, if `check` has a fix for it.
+  @Test(arguments: [
+    ("list", "a,b", "  use '[a, b]'\n"), ("list", "a", "  use '[a]'\n"), ("n", "300mmHg", "  use 300\n"),
+    ("n", "30s", "  use 30\n"), ("in.i", "30s", "  use 30\n"), ("n", "abc", nil), ("pin", "30s", nil),
+  ])
+  func aValueOfTheRightTypeIsSuggested(_ name: String, _ value: String, _ help: String?) {
+    let schema = """
+      properties:
+        list: {type: array, items: {type: string}}
+        n: {type: number}
+        in: {properties: {i: {type: integer}}}
+        pin: {type: integer, x-setting: {sensitive: true}}
+
+      """
+    let text = "list: [x]\nn: 1\nin: {i: 1}\npin: 1\n"
+    let folder = ScratchFolder(["s.yaml": schema, "a.yaml": text])
+    let run = CommandRun(["set", "a.yaml", name, value, "-s", "s.yaml"], in: folder)
+    #expect(run.code == 1 && folder.text("a.yaml") == text, "\(run)")
+    #expect(help.map(run.errors.hasSuffix) ?? !run.errors.contains("  use "), "\(run.errors)")
+  }
+
   @Test func requiredEntriesAreNotRemoved() {
     let folder = ScratchFolder(["s.yaml": "required: [a]\nproperties: {a: {}}\n", "a.yaml": "a: 1\nb: 2\n"])
     let run = CommandRun(["unset", "a.yaml", "a", "--schema", "s.yaml"], in: folder)

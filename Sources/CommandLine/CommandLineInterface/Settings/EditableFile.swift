@@ -34,9 +34,9 @@ struct EditableFile {
     case .invalid(let forced, _)
     where mayForce && !forced.cutsReferences && arguments.isSet(SettingsOptions.force):
       proposal = forced
-    case .invalid(_, let errors):
+    case .invalid(let invalid, let errors):
       if isData { environment.output.write(json: outcome.json(more: more)) }
-      return refuse(errors)
+      return refuse(errors.map { advised($0, about: invalid) })
     case .refused(let note):
       if isData { environment.output.write(json: outcome.json(more: more)) }
       printError(note)
@@ -107,6 +107,21 @@ struct EditableFile {
       if let help = error.help { environment.errors.writeLine("    \(help)") }
     }
     return .findings
+  }
+
+  /// An error about a type, with the value to enter instead as its help if there is a fix: `use '[a, b]'`.
+  private func advised(_ error: Diagnostic, about proposal: Proposal) -> Diagnostic {
+    let (text, range) = (proposal.after.text, error.range.indices)
+    guard error.help == nil, error.failedCode == .keyword(.type), let edits = error.fixes.first?.edits,
+      edits.allSatisfy({ range.lowerBound <= $0.range.start.index && $0.range.end.index <= range.upperBound }),
+      !proposal.sensitive.after.contains(where: { $0.overlaps(error.range) }),
+      let fixed = TextEdit.apply(edits, to: text)
+    else { return error }
+    let value = String(decoding: fixed[range.lowerBound..<range.upperBound + fixed.count - text.count], as: UTF8.self)
+    guard let meant = try? EnteredValue(value, form: .bySchema).readings(nil).first else { return error }
+    var error = error
+    error.help = "use \(meant.inline.shellWord)"
+    return error
   }
 
   /// What several errors have in common.
