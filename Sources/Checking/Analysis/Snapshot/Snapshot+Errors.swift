@@ -147,7 +147,8 @@ extension ParsedText {
     guard isPartial else { return [] }
     let roots = document.roots
     // An error that isn't about syntax, such as a limit, may have ended the parsing too.
-    let errors = diagnostics.filter { $0.severity == .error && $0.code != .yamlDuplicateKey }.map(\.range.start.index)
+    let errors = diagnostics.filter { $0.severity == .error && $0.code != .yamlDuplicateKey }
+      .map(\.range.start.index).sorted()
     guard !errors.isEmpty else { return Set(roots) }
     return Set(
       roots.indices.lazy.filter { index in
@@ -157,7 +158,8 @@ extension ParsedText {
         // `a: [x` above `---`: the error belongs to the document above the marker.
         let first = document.text.markers(from: start, to: range.lowerBound).last ?? start
         let last = document.text.markers(from: range.upperBound, to: end).first ?? end
-        return errors.contains { first <= $0 && $0 < last }
+        let error = errors.partitioningIndex { $0 >= first }
+        return error < errors.count && errors[error] < last
       }.map { roots[$0] })
   }
 }
